@@ -1,0 +1,73 @@
+export type Language = 'python' | 'javascript' | 'typescript' | 'java' | 'cpp' | 'c_sharp';
+
+/** Limits kept from outside the program. */
+export interface Limits {
+  /** Wall time in milliseconds, for the whole program. */
+  wallMs: number;
+  /** Memory of the interpreter in bytes. */
+  memoryBytes: number;
+  /** Bytes kept of stdout and of stderr each; beyond it the middle is dropped and the drop is stated. */
+  outputBytes: number;
+}
+
+/** One expression to judge, with statements to run before it; both in the namespace of the source. */
+export interface Case {
+  /** Statements run first, or null for none. */
+  setup: string | null;
+  /** Expression whose truth is the verdict, or null for none. */
+  expression: string | null;
+}
+
+/** Run a file as a program: `__main__`, to its exit. */
+export interface ScriptEntry {
+  kind: 'script';
+  path: string;
+}
+
+/**
+ * Load a source once, then judge cases against it. The runtime reports facts (what was raised, what was
+ * true); the benchmark turns them into verdicts. Shape of CodeEval's and COMPASS's tests.
+ */
+export interface CasesEntry {
+  kind: 'cases';
+  source: string;
+  /** `__name__` the source sees. RunCodeEval executes in a bare dict, hence "builtins". */
+  moduleName: string;
+  /** Extra names set in the namespace after the source ran, for example `candidate_solution`. */
+  extraNames: Record<string, string>;
+  /** Which object of the source the cases call, and under which name; null for none. */
+  binding: Binding | null;
+  /** Static questions about the source, answered before it runs (and so out of its reach). */
+  inspections: string[][];
+  cases: Case[];
+  /** `shared`: cases see what earlier ones left (the reference). `fresh`: the source is run anew for each. */
+  isolation: 'shared' | 'fresh';
+  /** Wrap each step in logging.disable(CRITICAL) … disable(NOTSET), the second only when nothing was raised. */
+  quietLogging: boolean;
+  /**
+   * Raise TimeoutException inside the program once this many milliseconds have passed (one shot, as
+   * signal.alarm does). The hard limit is limits.wallMs.
+   */
+  alarmMs: number | null;
+}
+
+export interface Binding {
+  /** Name looked up in the namespace. */
+  name: string;
+  /** Name given to it there. */
+  as: string;
+  /** What the fallback accepts when the name is missing; null for no fallback. */
+  fallback: 'callable' | 'class' | null;
+}
+
+/** What a runtime executes: plain data, the same for every engine. */
+export interface Program {
+  language: Language;
+  entry: ScriptEntry | CasesEntry;
+  /** Path to text, relative to the working directory. */
+  files: Record<string, string>;
+  stdin: string;
+  limits: Limits;
+  /** Seed of `random` and of the string hash; null draws a new one for each program. */
+  seed: number | null;
+}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { datasets } from './datasets/plugin.ts';
+import { engines } from './wasm/plugin.ts';
+
+// Cross-origin isolation gives precise timers and SharedArrayBuffer; the app works without, slower.
+const isolation = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
+export default defineConfig({
+  // Relative, so that a build can be served from any folder of any host.
+  base: './',
+  plugins: [react(), engines(), datasets()],
+  server: { host: '127.0.0.1', headers: isolation },
+  preview: { host: '127.0.0.1', headers: isolation },
+  worker: { format: 'es' },
+  build: { target: 'es2023', sourcemap: true },
+});
