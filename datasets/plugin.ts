@@ -27,7 +27,9 @@ export function datasets(): Plugin {
 
 function bundle(set: string): string {
   const folder = join(root, set);
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.jsonl')).sort();
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.jsonl'))
+    .sort();
   const texts = paths.map((path) => [
     relative(folder, join(folder, path)).split(sep).join('/'),
     readFileSync(join(folder, path), 'utf8'),

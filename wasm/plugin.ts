@@ -19,7 +19,9 @@ export function engines(): Plugin {
       const path = join(root, file);
       const actual = createHash('sha256').update(readFileSync(path)).digest('hex');
       if (actual !== sha256) {
-        throw new Error(`wasm/manifest.json pins ${engine}/${file} at ${sha256}, but ${name} holds ${actual}`);
+        throw new Error(
+          `wasm/manifest.json pins ${engine}/${file} at ${sha256}, but ${name} holds ${actual}`,
+        );
       }
       files.set(`engines/${engine}/${file}`, path);
     }
@@ -30,12 +32,16 @@ export function engines(): Plugin {
       server.middlewares.use((request, response, next) => {
         const path = files.get((request.url ?? '').split('?')[0]?.slice(1) ?? '');
         if (path === undefined) return next();
-        response.setHeader('Content-Type', path.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream');
+        response.setHeader(
+          'Content-Type',
+          path.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream',
+        );
         createReadStream(path).pipe(response);
       });
     },
     generateBundle() {
-      for (const [fileName, path] of files) this.emitFile({ type: 'asset', fileName, source: readFileSync(path) });
+      for (const [fileName, path] of files)
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(path) });
     },
   };
 }

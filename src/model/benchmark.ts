@@ -77,7 +77,15 @@ export interface EvaluationSettings {
   strict: boolean;
 }
 
-export type Verdict = 'pass' | 'partial' | 'fail' | 'error' | 'timed-out' | 'unsupported' | 'cancelled' | 'absent';
+export type Verdict =
+  | 'pass'
+  | 'partial'
+  | 'fail'
+  | 'error'
+  | 'timed-out'
+  | 'unsupported'
+  | 'cancelled'
+  | 'absent';
 
 /** One test of a sample as pages show it. */
 export interface TestResult {

@@ -14,7 +14,15 @@ export interface RaisedError {
   /** `str(e)`, or null where `str(e)` itself raised. */
   message: string | null;
   /** The built-in classes it is an instance of, of those that verdicts depend on. */
-  isA: ('Exception' | 'SyntaxError' | 'NameError' | 'TypeError' | 'MemoryError' | 'RecursionError' | 'SystemExit')[];
+  isA: (
+    | 'Exception'
+    | 'SyntaxError'
+    | 'NameError'
+    | 'TypeError'
+    | 'MemoryError'
+    | 'RecursionError'
+    | 'SystemExit'
+  )[];
   /** Line for a SyntaxError (`e.lineno`), null when None or absent. */
   lineno: number | null;
   /** Frames from the outermost to the innermost; `source` true where the frame is in the program's own text. */
