@@ -1,0 +1,53 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { BenchmarkModule, Evaluation, EvaluationSettings } from '../model/benchmark.ts';
+import { canonicalJson } from '../model/json.ts';
+import type { Job } from './plan.ts';
+
+/** All that a verdict depends on beside the task and the sample. */
+export interface JudgingContext {
+  benchmark: BenchmarkModule;
+  settings: EvaluationSettings;
+  /** Runtime.version. */
+  engine: string;
+}
+
+const BATCH = 256;
+
+/**
+ * The cache key of every job, in order: SHA-256, in hex, of all that its evaluation depends on. Model, task id
+ * and index are part of it because the stored evaluation carries them in its report record.
+ */
+export async function cacheKeys(jobs: readonly Job[], context: JudgingContext): Promise<string[]> {
+  const keys: string[] = [];
+  for (let start = 0; start < jobs.length; start += BATCH) {
+    const batch = jobs.slice(start, start + BATCH);
+    keys.push(...(await Promise.all(batch.map((job) => sha256Hex(identity(job, context))))));
+  }
+  return keys;
+}
+
+/** Whether a later run may take this verdict over: not where it was cut short or the engine broke. */
+export function isCacheable(evaluation: Evaluation): boolean {
+  return evaluation.execution.outcome !== 'cancelled' && evaluation.execution.outcome !== 'crashed';
+}
+
+function identity({ task, sample }: Job, { benchmark, settings, engine }: JudgingContext): string {
+  return canonicalJson({
+    benchmark: benchmark.id,
+    evaluatorVersion: benchmark.evaluatorVersion,
+    content: benchmark.cacheContent(task, sample),
+    subject: { model: sample.model, taskId: sample.taskId, index: sample.index },
+    settings: { ...settings },
+    engine,
+  });
+}
+
+/** SHA-256 of the UTF-8 text, in hex. A page on a plain http:// address has no crypto.subtle. */
+export async function sha256Hex(
+  text: string,
+  subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle,
+): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  const digest = subtle === undefined ? sha256(bytes) : new Uint8Array(await subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
