@@ -54,7 +54,7 @@ type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 function unpack(entry: FileEntry, file: string, signal: AbortSignal): Bytes {
   const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
   entry.getData(writable, { useWebWorkers: false, checkSignature: true, signal }).catch((error: unknown) => {
-    // The library gives up before it opened the stream, or with it; the second makes this a refused no-op.
+    // Where it fails before it touched the stream, the reader would wait for ever; afterwards this is refused.
     writable.abort(error).catch(() => {});
   });
   return failingWith(readable, (error) =>

@@ -1,0 +1,5 @@
+export { StorageError, StorageFullError, StorageLostError } from './errors.ts';
+export type { RestoreReport } from './importAll.ts';
+export { memoryStores } from './memoryStores.ts';
+export { type OpenedStores, openStores } from './openStores.ts';
+export type { StorageUsage } from './usage.ts';
