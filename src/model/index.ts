@@ -1,3 +1,4 @@
+export * from './automation.ts';
 export * from './benchmark.ts';
 export * from './execution.ts';
 export * from './json.ts';

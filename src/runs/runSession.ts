@@ -171,7 +171,7 @@ export class RunSession {
       this.#stop.signal.addEventListener('abort', () => resolve(), { once: true });
     });
     const started = this.#deps.runtime.start((engine) => {
-      if (!this.#stop.signal.aborted) this.#view.update({ engine });
+      if (!this.#stop.signal.aborted) this.#view.update({ engine: { ...engine } });
     });
     await Promise.race([started, stopped]);
     return !this.#stop.signal.aborted;

@@ -1,0 +1,5 @@
+// `npm run evaluate`: TypeScript from here on.
+import { tsImport } from 'tsx/esm/api';
+
+const { main } = await tsImport('./evaluate.ts', import.meta.url);
+process.exitCode = await main(process.argv.slice(2));

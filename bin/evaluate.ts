@@ -1,0 +1,143 @@
+import { join, resolve } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
+import type { AutomationOutcome, ImportIssue } from '../src/model/index.ts';
+import { buildIfOld } from './lib/build.ts';
+import { collectInputs, type Input } from './lib/inputs.ts';
+import { type Options, parseOptions, UsageError } from './lib/options.ts';
+import { makeFolder, writeBelow, writeStream } from './lib/output.ts';
+import { AutomatedPage } from './lib/page.ts';
+import { type ProgressReport, progressReport } from './lib/progress.ts';
+import { printable, summaryTable } from './lib/summary.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+const FINISHED = 0;
+const BAD_INPUT = 2;
+const NOT_FINISHED = 3;
+
+/** One of the starter set's illustrative solutions never ends; nobody should wait a minute for it. */
+const STARTER_TIMEOUT_MS = 5000;
+const ISSUES_SHOWN = 20;
+
+/** The command line. @returns the exit status: 0 finished, 2 bad usage or no valid input, 3 not finished. */
+export async function main(args: readonly string[]): Promise<number> {
+  const report = progressReport(process.stderr);
+  try {
+    const options = parseOptions(args);
+    return options === null ? FINISHED : await evaluate(options, report);
+  } catch (error) {
+    report.end();
+    report.note(error instanceof Error ? error.message : String(error));
+    return error instanceof UsageError ? BAD_INPUT : NOT_FINISHED;
+  }
+}
+
+async function evaluate(options: Options, report: ProgressReport): Promise<number> {
+  const base = userFolder();
+  const out = resolve(base, options.out);
+  const inputs = options.paths && {
+    tasks: collectInputs(options.paths.tasks, '--tasks', base),
+    samples: collectInputs(options.paths.samples, '--samples', base),
+  };
+  makeFolder(out);
+  const startedAt = Date.now();
+  await buildIfOld(root);
+  const page = await AutomatedPage.open(root, (progress) => report.say(progress));
+  try {
+    const outcome = await judge(page, options, inputs);
+    report.end();
+    tellIssues(outcome, report);
+    if (outcome.run === null) {
+      report.note('There is nothing valid to judge.');
+      return BAD_INPUT;
+    }
+    await writeFiles(page, outcome, out, {
+      version: packageJson.version,
+      browser: `Chromium ${page.browserVersion}`,
+      startedAt: new Date(startedAt).toISOString(),
+      totalMs: Date.now() - startedAt,
+    });
+    process.stdout.write(`${options.json ? summaryJson(outcome, out) : summaryTable(outcome.models)}\n`);
+    if (outcome.run.status === 'finished') return FINISHED;
+    report.note(printable(`The run did not finish: ${outcome.run.failure ?? outcome.run.status}`));
+    return NOT_FINISHED;
+  } finally {
+    await page.close();
+  }
+}
+
+/** Where the command was called: npm changes to the package's own folder. */
+function userFolder(): string {
+  const { npm_lifecycle_event, INIT_CWD } = process.env;
+  return npm_lifecycle_event === 'evaluate' && INIT_CWD ? INIT_CWD : process.cwd();
+}
+
+function judge(
+  page: AutomatedPage,
+  { benchmark, timeoutMs, seed, workers }: Options,
+  inputs: { tasks: Input[]; samples: Input[] } | null,
+): Promise<AutomationOutcome> {
+  const limit = timeoutMs ?? (inputs === null ? STARTER_TIMEOUT_MS : null);
+  return page.evaluate(inputs, {
+    benchmark,
+    workers,
+    settings: { ...(limit === null ? {} : { timeoutMs: limit }), ...(seed === null ? {} : { seed }) },
+  });
+}
+
+function tellIssues({ issues, unknown }: AutomationOutcome, report: ProgressReport): void {
+  for (const issue of issues.slice(0, ISSUES_SHOWN)) report.note(printable(issueLine(issue)));
+  if (issues.length > ISSUES_SHOWN) report.note(`and ${issues.length - ISSUES_SHOWN} more like these`);
+  const [first] = unknown;
+  if (first !== undefined) {
+    report.note(
+      printable(
+        `${unknown.length} solutions belong to no problem; the first is ${first.model}, ${first.taskId}`,
+      ),
+    );
+  }
+}
+
+function issueLine({ severity, file, line, field, message, expected }: ImportIssue): string {
+  const place = [file, line, field].filter((part) => part !== null).join(':');
+  return `${severity} ${place}: ${message}${expected === null ? '' : ` ${expected}`}`;
+}
+
+async function writeFiles(
+  page: AutomatedPage,
+  outcome: AutomationOutcome,
+  out: string,
+  about: { version: string; browser: string; startedAt: string; totalMs: number },
+): Promise<void> {
+  await writeStream(join(out, 'results.jsonl'), page.resultLines(outcome.resultCount));
+  for (const path of outcome.reportPaths) writeBelow(out, path, await page.reportText(path));
+  writeBelow(out, 'run.json', `${JSON.stringify(runRecord(outcome, about), null, 2)}\n`);
+}
+
+function runRecord(
+  { run, issues, unknown, models, taskCount, fromCache, evaluatorVersion }: AutomationOutcome,
+  about: { version: string; browser: string; startedAt: string; totalMs: number },
+) {
+  if (run === null) return null;
+  return {
+    benchmark: run.benchmark,
+    status: run.status,
+    failure: run.failure,
+    settings: run.settings,
+    versions: {
+      benchtab: about.version,
+      evaluator: evaluatorVersion,
+      engine: run.engine,
+      browser: about.browser,
+      node: process.version,
+    },
+    counts: { tasks: taskCount, total: run.total, done: run.done, fromCache, unknown: unknown.length },
+    timings: { startedAt: about.startedAt, evaluationMs: Math.round(run.activeMs), totalMs: about.totalMs },
+    models,
+    issues,
+  };
+}
+
+function summaryJson({ run, models }: AutomationOutcome, out: string): string {
+  return JSON.stringify({ status: run?.status, out, total: run?.total, done: run?.done, models }, null, 2);
+}

@@ -1,0 +1,128 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type PreviewServer, preview } from 'vite';
+import {
+  AUTOMATION_INPUTS,
+  AUTOMATION_QUERY,
+  type AutomationOutcome,
+  type AutomationProgress,
+  type AutomationRequest,
+} from '../../src/model/index.ts';
+import { findChromium } from '../../tests/support/chromium.ts';
+import type { Input } from './inputs.ts';
+
+const DOOR_TIMEOUT_MS = 30_000;
+const LINES_AT_ONCE = 200;
+
+/** The production build in a headless browser, with its door for automation open. */
+export class AutomatedPage {
+  readonly browserVersion: string;
+  readonly #server: PreviewServer;
+  readonly #browser: Browser;
+  readonly #page: Page;
+  /** Rejects when the page is gone. */
+  readonly #gone: Promise<never>;
+
+  private constructor(server: PreviewServer, browser: Browser, page: Page) {
+    this.#server = server;
+    this.#browser = browser;
+    this.#page = page;
+    this.browserVersion = browser.version();
+    this.#gone = new Promise((_, reject) => {
+      page.once('crash', () => reject(new Error('The page crashed. It may have run out of memory.')));
+      browser.once('disconnected', () => reject(new Error('The browser ended.')));
+    });
+    // Whoever waits for something races it; nobody may be waiting when the browser is closed in the end.
+    this.#gone.catch(() => {});
+  }
+
+  /**
+   * @param onProgress told what the page tells.
+   * @throws Error for people, when there is no browser or the page does not load.
+   */
+  static async open(
+    root: string,
+    onProgress: (progress: AutomationProgress) => void,
+  ): Promise<AutomatedPage> {
+    const executablePath = findChromium();
+    if (executablePath === null) {
+      throw new Error(
+        'No Chromium or Chrome was found. Install one ("apt-get install chromium", or ' +
+          '"npx playwright-core install chromium"), or set BENCHTAB_CHROMIUM to the path of one.',
+      );
+    }
+    const server = await preview({
+      root,
+      logLevel: 'error',
+      preview: { host: '127.0.0.1', port: 0, open: false },
+    });
+    let browser: Browser | null = null;
+    try {
+      browser = await chromium.launch({
+        executablePath,
+        args: ['--disable-gpu', '--disable-quic'],
+        // Chromium refuses to start as root with its own sandbox.
+        chromiumSandbox: process.getuid !== undefined && process.getuid() !== 0,
+      });
+      const page = await browser.newPage();
+      await page.exposeFunction('benchtabProgress', onProgress);
+      await page.goto(`${server.resolvedUrls?.local[0]}?${AUTOMATION_QUERY}`);
+      await page.waitForFunction(() => window.benchtabAutomation !== undefined, null, {
+        timeout: DOOR_TIMEOUT_MS,
+      });
+      return new AutomatedPage(server, browser, page);
+    } catch (error) {
+      await browser?.close();
+      await server.close();
+      throw error;
+    }
+  }
+
+  /** Hand the files over and let the page do its work. */
+  async evaluate(
+    inputs: { tasks: Input[]; samples: Input[] } | null,
+    request: Omit<AutomationRequest, 'paths'>,
+  ): Promise<AutomationOutcome> {
+    const paths = inputs && { tasks: pathsOf(inputs.tasks), samples: pathsOf(inputs.samples) };
+    if (inputs !== null) {
+      await this.#page.setInputFiles(`#${AUTOMATION_INPUTS.tasks}`, filesOf(inputs.tasks));
+      await this.#page.setInputFiles(`#${AUTOMATION_INPUTS.samples}`, filesOf(inputs.samples));
+    }
+    return this.#ask(
+      this.#page.evaluate(
+        (asked) => {
+          if (window.benchtabAutomation === undefined) throw new Error('the page has no door');
+          return window.benchtabAutomation.evaluate(asked);
+        },
+        { ...request, paths },
+      ),
+    );
+  }
+
+  /** Some lines at a time, so that no message grows with the run. */
+  async *resultLines(count: number): AsyncGenerator<string> {
+    for (let from = 0; from < count; from += LINES_AT_ONCE) {
+      yield await this.#ask(
+        this.#page.evaluate(([start, many]) => window.benchtabAutomation?.resultLines(start, many) ?? '', [
+          from,
+          LINES_AT_ONCE,
+        ] as const),
+      );
+    }
+  }
+
+  reportText(path: string): Promise<string> {
+    return this.#ask(this.#page.evaluate((name) => window.benchtabAutomation?.reportText(name) ?? '', path));
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.#server.close();
+  }
+
+  #ask<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    return Promise.race([answer, this.#gone]);
+  }
+}
+
+const pathsOf = (inputs: Input[]) => inputs.map(({ path }) => path);
+const filesOf = (inputs: Input[]) => inputs.map(({ file }) => file);

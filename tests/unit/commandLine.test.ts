@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collectInputs } from '../../bin/lib/inputs.ts';
+import { parseOptions, UsageError } from '../../bin/lib/options.ts';
+import { safePath } from '../../bin/lib/output.ts';
+import { describe as describeProgress } from '../../bin/lib/progress.ts';
+import { printable, summaryTable } from '../../bin/lib/summary.ts';
+
+describe('options', () => {
+  const some = ['--out', 'o', '--tasks', 'a', 'b', '--samples', 'c'];
+
+  test('without files mean the starter set', () => {
+    expect(parseOptions(['--out', 'o'])).toEqual({
+      benchmark: 'codeeval',
+      paths: null,
+      out: 'o',
+      workers: null,
+      timeoutMs: null,
+      seed: null,
+      json: false,
+    });
+  });
+
+  test('take several paths each, and numbers', () => {
+    const all = parseOptions([...some, '--workers', '3', '--timeout', '1.5', '--seed', '0', '--json']);
+    expect(all).toMatchObject({
+      paths: { tasks: ['a', 'b'], samples: ['c'] },
+      workers: 3,
+      timeoutMs: 1500,
+      seed: 0,
+      json: true,
+    });
+  });
+
+  test.each([
+    [[], "'--out <dir>' not specified"],
+    [['--out', 'o', '--tasks', 'a'], '--samples is missing'],
+    [['--out', 'o', '--samples', 'a'], '--tasks is missing'],
+    [['--out', 'o', 'stray'], 'too many arguments'],
+    [['--out', 'o', '--nope'], "unknown option '--nope'"],
+    [['--out', 'o', '--benchmark', 'devbench'], 'Allowed choices are codeeval'],
+    [['--out', 'o', '--workers', '0'], 'a whole number from 1'],
+    [['--out', 'o', '--workers', '2.5'], 'a whole number from 1'],
+    [['--out', 'o', '--timeout', '0'], 'seconds above 0'],
+    [['--out', 'o', '--timeout', 'soon'], 'seconds above 0'],
+    [['--out', 'o', '--seed', '-1'], 'whole number from 0'],
+  ])('%j are refused with the reason', (args, reason) => {
+    expect(() => parseOptions(args)).toThrow(UsageError);
+    expect(() => parseOptions(args)).toThrow(reason);
+  });
+});
+
+describe('inputs', () => {
+  let base = '';
+  beforeAll(() => {
+    base = mkdtempSync(join(tmpdir(), 'benchtab-inputs-'));
+    for (const folder of ['models/b', 'models/a', 'one/x', 'two/x', 'empty']) {
+      mkdirSync(join(base, folder), { recursive: true });
+    }
+    const files = [
+      'models/b/t.jsonl',
+      'models/a/t.jsonl',
+      'models/a/notes.txt',
+      'one/x/f.jsonl',
+      'two/x/f.zip',
+    ];
+    for (const file of [...files, 'loose.jsonl.gz']) writeFileSync(join(base, file), '');
+  });
+  afterAll(() => rmSync(base, { recursive: true }));
+  const paths = (...given: string[]) => collectInputs(given, '--samples', base).map(({ path }) => path);
+
+  test('of a folder are what can be read, with the folders they are in', () => {
+    expect(paths('models')).toEqual(['models/a/t.jsonl', 'models/b/t.jsonl']);
+    expect(paths('models/a/')).toEqual(['a/t.jsonl']);
+  });
+
+  test('of one name stay apart', () => {
+    expect(paths('one/x', 'two/x', 'loose.jsonl.gz')).toEqual(['x/f.jsonl', '2/x/f.zip', 'loose.jsonl.gz']);
+  });
+
+  test('that are not there, or hold nothing, are named', () => {
+    expect(() => paths('gone')).toThrow('--samples: there is no file or folder gone');
+    expect(() => paths('empty')).toThrow('--samples: empty holds no .jsonl, .zip or .gz file');
+  });
+});
+
+test.each([
+  ['org/model/test_results.jsonl', 'org/model/test_results.jsonl'],
+  ['../../etc/passwd', '__/__/etc/passwd'],
+  ['/etc/passwd', '_/etc/passwd'],
+  ['a\\..\\..\\b', 'a/__/__/b'],
+  ['gpt-4.1/x', 'gpt-4.1/x'],
+  ['a\0b', 'a_b'],
+])('the path %j leads to %j below the folder', (path, safe) => expect(safePath(path)).toBe(safe));
+
+describe('the summary', () => {
+  const model = {
+    model: 'aurora',
+    score: 81.25,
+    lowerBound: 7.5,
+    upperBound: 90.123,
+    n: 60,
+    strictScore: null,
+    evaluated: 58,
+    absent: 2,
+    verdicts: { pass: 40, 'timed-out': 1 },
+  };
+
+  test('is aligned: the first column to the left, the others to the right', () => {
+    const lines = summaryTable([model, { ...model, model: 'b', score: 5, strictScore: 4 }]).split('\n');
+    expect(lines).toEqual([
+      'model   score  95 % interval   n  strict  pass  partial  fail  error  timed out  unsupported  absent',
+      'aurora  81.25  7.50 to 90.12  60            40        0     0      0          1            0       2',
+      'b        5.00  7.50 to 90.12  60    4.00    40        0     0      0          1            0       2',
+    ]);
+  });
+
+  test('shows control characters instead of obeying them', () => {
+    expect(printable('a\u001b[2Jb\u202ec')).toBe('a\\u{001b}[2Jb\\u{202e}c');
+  });
+});
+
+test('progress says what is going on, in the words of the page', () => {
+  const judging = {
+    stage: 'judging',
+    total: 602,
+    done: 212,
+    fromCache: 0,
+    awaitingRerun: 3,
+    perSecond: 84.2,
+    msLeft: 4630,
+    running: ['aurora, decorator_3'],
+  } as const;
+  expect(describeProgress({ ...judging, running: [...judging.running] })).toBe(
+    '212 of 602, 84 per second, 5 s left, 3 timed out, to be run again alone, now aurora, decorator_3',
+  );
+});
