@@ -1,10 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RunEvent, Runtime, Stores } from '../../src/model/index.ts';
 import { type RunController, resumeRun, startRun } from '../../src/runs/runController.ts';
-import { HandRuntime, lineBenchmark, request, store, tableStores, testPlatform } from './runsSupport.ts';
+import { memoryStores } from '../../src/storage/index.ts';
+import { HandRuntime, lineBenchmark, request, store, testPlatform } from './runsSupport.ts';
 
 /** An origin with its stores and locks; each `start` or `open` is a tab of it. */
-async function origin(texts: readonly string[], stores: Stores = tableStores()) {
+async function origin(texts: readonly string[], stores: Stores = memoryStores()) {
   await store(stores, 'x', texts);
   const platform = testPlatform();
   const tab = (runtime: Runtime, benchmark = lineBenchmark()) => ({ benchmark, runtime, stores, platform });
@@ -317,7 +318,7 @@ describe('two tabs', () => {
 
 describe('trouble', () => {
   test('with the storage is told once, and the run finishes in memory', async () => {
-    const tables = tableStores();
+    const tables = memoryStores();
     const full = async () => {
       throw new Error('The disk is full.');
     };

@@ -3,13 +3,10 @@ import type {
   Evaluation,
   Execution,
   Program,
-  RunRecord,
   Runtime,
   Sample,
-  SampleSetRecord,
   Stores,
   Task,
-  TaskSetRecord,
 } from '../../src/model/index.ts';
 import { memoryLocks } from '../../src/runs/memoryLocks.ts';
 import { browserPlatform, type Platform } from '../../src/runs/platform.ts';
@@ -150,44 +147,6 @@ function execution(outcome: Execution['outcome']): Execution {
     missingFeatures: [],
     cases: null,
     engine: 'hand-1',
-  };
-}
-
-/** The stores of one origin, which every "tab" of a test reads and writes. */
-export function tableStores(): Stores {
-  const taskSets = new Map<string, { record: TaskSetRecord; tasks: Task[] }>();
-  const sampleSets = new Map<string, { record: SampleSetRecord; samples: Sample[] }>();
-  const runs = new Map<string, RunRecord>();
-  const evaluations = new Map<string, Map<string, Evaluation>>();
-  const cache = new Map<string, Evaluation>();
-  return {
-    addTaskSet: async (record, tasks) => void taskSets.set(record.id, { record, tasks }),
-    taskSets: async () => [...taskSets.values()].map(({ record }) => record),
-    tasks: async (id) => taskSets.get(id)?.tasks ?? [],
-    deleteTaskSet: async (id) => void taskSets.delete(id),
-    addSampleSet: async (record, samples) => void sampleSets.set(record.id, { record, samples }),
-    sampleSets: async () => [...sampleSets.values()].map(({ record }) => record),
-    samples: async (id) => sampleSets.get(id)?.samples ?? [],
-    deleteSampleSet: async (id) => void sampleSets.delete(id),
-    putRun: async (run) => void runs.set(run.id, run),
-    run: async (id) => runs.get(id) ?? null,
-    runs: async () => [...runs.values()],
-    deleteRun: async (id) => void (runs.delete(id) && evaluations.delete(id)),
-    putEvaluations: async (id, added) => {
-      const table = evaluations.get(id) ?? new Map<string, Evaluation>();
-      for (const one of added) table.set(`${one.model} ${one.taskId} ${one.index}`, one);
-      evaluations.set(id, table);
-    },
-    evaluations: async (id) => [...(evaluations.get(id)?.values() ?? [])],
-    cached: async (key) => cache.get(key) ?? null,
-    cachedMany: async (keys) =>
-      new Map(keys.flatMap((key) => (cache.has(key) ? [[key, cache.get(key) as Evaluation]] : []))),
-    putCached: async (entries) => {
-      for (const { key, evaluation } of entries) cache.set(key, evaluation);
-    },
-    blob: async () => null,
-    putBlob: async () => {},
-    deleteBlobsExcept: async () => {},
   };
 }
 
