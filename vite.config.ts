@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { datasets } from './datasets/plugin.ts';
 import { engines } from './wasm/plugin.ts';
+import { sandboxBundles } from './workers/plugin.ts';
 
 // Cross-origin isolation gives precise timers and SharedArrayBuffer; the app works without, slower.
 const isolation = {
@@ -12,7 +13,7 @@ const isolation = {
 export default defineConfig({
   // Relative, so that a build can be served from any folder of any host.
   base: './',
-  plugins: [react(), engines(), datasets()],
+  plugins: [react(), engines(), sandboxBundles(), datasets()],
   server: { host: '127.0.0.1', headers: isolation },
   preview: { host: '127.0.0.1', headers: isolation },
   worker: { format: 'es' },

@@ -1,0 +1,78 @@
+import { frameScript } from 'virtual:sandbox-bundles';
+import type { EngineFiles, FromFrame, ToFrame } from '../../workers/sandbox/protocol.ts';
+
+/** A frame of an opaque origin that starts and ends workers for untrusted programs. */
+export class SandboxFrame {
+  /** Told when a worker fails before it can speak for itself. */
+  onWorkerError: (worker: number, message: string) => void = () => {};
+  private readonly element: HTMLIFrameElement;
+  private port: MessagePort | null = null;
+  private nextWorker = 1;
+  private readonly policy: string;
+
+  /** @param policy the frame's Content-Security-Policy. */
+  constructor(policy: string) {
+    this.policy = policy;
+    this.element = document.createElement('iframe');
+  }
+
+  /** Puts the frame into the page and hands it the engine. @throws Error when the frame does not come up. */
+  async open(engine: EngineFiles): Promise<{ crossOriginIsolated: boolean }> {
+    const frame = this.element;
+    frame.sandbox.add('allow-scripts');
+    frame.allow = 'cross-origin-isolated';
+    frame.hidden = true;
+    frame.title = 'Sandbox for programs';
+    frame.setAttribute('aria-hidden', 'true');
+    frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${this.policy}"><script>${escapeScript(frameScript)}</script>`;
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+    document.body.append(frame);
+    await loaded;
+    const { port1, port2 } = new MessageChannel();
+    this.port = port1;
+    // The frame's origin is opaque and can't be named; it is the only document that ever loads there.
+    frame.contentWindow?.postMessage('port', '*', [port2]);
+    return new Promise((resolve) => {
+      port1.onmessage = ({ data }: MessageEvent<FromFrame>) => {
+        if (data.type === 'ready') resolve({ crossOriginIsolated: data.crossOriginIsolated });
+        else this.onWorkerError(data.worker, data.message);
+      };
+      this.send({ type: 'engine', engine }, [engine.wasm, engine.stdlib]);
+    });
+  }
+
+  setSnapshot(snapshot: ArrayBuffer | null): void {
+    this.send({ type: 'snapshot', snapshot }, snapshot === null ? [] : [snapshot]);
+  }
+
+  /** Starts a worker; gives its number and the page's end of its port. */
+  spawn(options: Omit<Extract<ToFrame, { type: 'spawn' }>, 'type' | 'worker'>): {
+    worker: number;
+    port: MessagePort;
+  } {
+    const worker = this.nextWorker++;
+    const { port1, port2 } = new MessageChannel();
+    this.send({ type: 'spawn', worker, ...options }, [port2]);
+    return { worker, port: port1 };
+  }
+
+  terminate(worker: number): void {
+    this.send({ type: 'terminate', worker });
+  }
+
+  /** Removes the frame and with it every worker. */
+  close(): void {
+    this.port?.close();
+    this.port = null;
+    this.element.remove();
+  }
+
+  private send(message: ToFrame, transfer: Transferable[] = []): void {
+    this.port?.postMessage(message, transfer);
+  }
+}
+
+/** A script inside srcdoc must not hold anything that ends the element. */
+function escapeScript(script: string): string {
+  return script.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--');
+}

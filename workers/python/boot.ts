@@ -1,0 +1,120 @@
+import { loadPyodide } from 'pyodide';
+import createPyodideModule from 'pyodide/pyodide.asm.mjs';
+import type { WorkerBoot } from '../sandbox/protocol.ts';
+import type { EngineModule } from './capi.ts';
+import type { FileSystem } from './filesystem.ts';
+import { createHooks, type ImportHooks } from './imports.ts';
+import { unlistNativeModules } from './natives.ts';
+import { ENGINE_ORIGIN, servePostedBytes } from './postedBytes.ts';
+import prelude from './prelude.py?raw';
+
+/** What the rest of the worker gets of the engine. */
+export interface Engine {
+  module: EngineModule;
+  memory: WebAssembly.Memory;
+  table: WebAssembly.Table;
+  filesystem: FileSystem;
+  hooks: ImportHooks;
+  streams: Streams;
+  /** A snapshot, where the boot was asked to make one. */
+  snapshot: ArrayBuffer | null;
+  /** Polled by the interpreter: gives the number of a signal that is due, or 0. */
+  signals: { poll: () => number };
+}
+
+/** Routes what a program reads and writes; set before each one. */
+export interface Streams {
+  stdout: (bytes: Uint8Array) => void;
+  stderr: (bytes: Uint8Array) => void;
+  /** Fills the buffer from standard input and gives the bytes read; 0 is the end of it. */
+  stdin: (buffer: Uint8Array) => number;
+}
+
+const LOCK_INFO = {
+  abi_version: '2026_0',
+  arch: 'wasm32',
+  platform: 'emscripten_5_0_3',
+  python: '3.14.2',
+  version: '314.0.7',
+};
+
+/** Puts the prelude into a module of its own. */
+const RUN_PRELUDE = `
+import sys, types
+module = types.ModuleType('_benchtab')
+sys.modules['_benchtab'] = module
+exec(compile(source, '<benchtab>', 'exec'), module.__dict__)
+`;
+
+/**
+ * Starts the interpreter from posted bytes: cold, running the prelude, or from a snapshot that holds it.
+ * @throws Error when the engine does not start.
+ */
+export async function bootEngine(boot: WorkerBoot): Promise<Engine> {
+  const hooks = createHooks(boot.memoryBytes);
+  const streams: Streams = { stdout: () => {}, stderr: () => {}, stdin: () => 0 };
+  const signals = { poll: () => 0 };
+  const posted = servePostedBytes(boot, hooks);
+  try {
+    const pyodide = await loadPyodide({
+      indexURL: ENGINE_ORIGIN,
+      // Nothing is ever installed from an index.
+      lockFileContents: JSON.stringify({ info: LOCK_INFO, packages: {} }),
+      createPyodideModule,
+      // What Python's `js` module would show: nothing.
+      jsglobals: Object.create(null) as object,
+      packageBaseUrl: ENGINE_ORIGIN,
+      env: { HOME: '/home/pyodide', PYTHONHASHSEED: String(boot.hashSeed), TZ: 'UTC', LANG: 'C.UTF-8' },
+      ...(boot.snapshot === null ? {} : { _loadSnapshot: boot.snapshot }),
+      ...(boot.makeSnapshot ? { _makeSnapshot: true } : {}),
+    });
+    const { _module: module } = pyodide as unknown as { _module: EngineModule };
+    const { memory, table } = posted.instance();
+    pyodide.setStdin({ isatty: false, read: (buffer: Uint8Array) => streams.stdin(buffer) });
+    pyodide.setStdout({ isatty: false, write: (bytes: Uint8Array) => writeAll(streams.stdout, bytes) });
+    pyodide.setStderr({ isatty: false, write: (bytes: Uint8Array) => writeAll(streams.stderr, bytes) });
+    let snapshot: ArrayBuffer | null = null;
+    if (boot.snapshot === null) {
+      pyodide.runPython(RUN_PRELUDE, { globals: pyodide.toPy({ source: prelude }) });
+      if (boot.makeSnapshot) snapshot = pyodide.makeMemorySnapshot().buffer as ArrayBuffer;
+    }
+    unlistNativeModules(module, memory);
+    pyodide.setInterruptBuffer(signalBuffer(signals));
+    giveHeadroom(module, memory);
+    const filesystem = pyodide.FS as unknown as FileSystem;
+    gut(pyodide);
+    return { module, memory, table, filesystem, hooks, streams, snapshot, signals };
+  } finally {
+    posted.restoreGlobals();
+  }
+}
+
+/** Memory beyond what the booted interpreter uses, so that ordinary programs need not make it grow. */
+const HEADROOM_BYTES = 64 * 1024 * 1024;
+
+function giveHeadroom(module: EngineModule, memory: WebAssembly.Memory): void {
+  const { growMemory } = module as { growMemory?: (bytes: number) => number };
+  growMemory?.(memory.buffer.byteLength + HEADROOM_BYTES);
+}
+
+function writeAll(sink: (bytes: Uint8Array) => void, bytes: Uint8Array): number {
+  sink(bytes);
+  return bytes.length;
+}
+
+/**
+ * The interpreter reads element 0 now and then to learn whether a signal is due. A getter in its place makes
+ * alarms work without shared memory and without anybody outside having to wake up in time.
+ */
+function signalBuffer(signals: { poll: () => number }): Uint8Array<ArrayBuffer> {
+  return Object.defineProperty({}, '0', {
+    get: () => signals.poll(),
+    set: () => {},
+  }) as Uint8Array<ArrayBuffer>;
+}
+
+/** Empties the object that Python's `pyodide_js` stands for: whoever finds it anyway holds nothing. */
+function gut(pyodide: object): void {
+  for (const key of Reflect.ownKeys(pyodide)) Reflect.deleteProperty(pyodide, key);
+  Object.setPrototypeOf(pyodide, null);
+}

@@ -1,0 +1,211 @@
+import type {
+  CaseResult,
+  CasesEntry,
+  CasesResult,
+  InspectionResult,
+  StepResult,
+} from '../../src/model/index.ts';
+import type { CApi, Pointer } from './capi.ts';
+import type { Interpreter } from './interpreter.ts';
+import { attribute, call, entries, getItem, pythonText, setItem, textOf } from './objects.ts';
+import { takeRaised } from './raised.ts';
+
+/** Characters of a value's repr that are kept for the page. */
+const REPR_LIMIT = 300;
+const LOGGING_CRITICAL = 50;
+const LOGGING_NOTSET = 0;
+
+/** What is told while the cases run, so that a hard stop loses only the case it hit. */
+export interface CaseEvents {
+  loaded(load: StepResult): void;
+  judged(index: number, result: CaseResult): void;
+  /** Flushes Python's streams and gives what was written since the last call. */
+  takeOutput(): { stdout: string; stderr: string };
+}
+
+/**
+ * Loads a source and judges its cases. Every verdict is what the C API returned; Python code of ours has no
+ * part in it.
+ */
+export function runCases(python: Interpreter, entry: CasesEntry, events: CaseEvents): CasesResult {
+  const inspections = inspect(python, entry);
+  const session = new Session(python, entry);
+  const load = session.load();
+  events.takeOutput();
+  events.loaded(load);
+  const result: CasesResult = { load, bound: null, inspections, cases: [], patchedBuiltins: [] };
+  if (load.status === 'raised') return result;
+  result.bound = session.bind();
+  result.patchedBuiltins = patchedBuiltins(python);
+  for (const [index, item] of entry.cases.entries()) {
+    if (entry.isolation === 'fresh' && index > 0) {
+      const again = session.load();
+      if (again.status === 'raised') {
+        const failed = { setup: again, expression: null, durationMs: 0, ...events.takeOutput() };
+        result.cases.push(failed);
+        events.judged(index, failed);
+        if (escapes(again)) break;
+        continue;
+      }
+      session.bind();
+    }
+    const started = performance.now();
+    const steps = session.judge(item);
+    const judged = { ...steps, durationMs: performance.now() - started, ...events.takeOutput() };
+    result.cases.push(judged);
+    events.judged(index, judged);
+    if (escapes(steps.setup) || escapes(steps.expression)) break;
+  }
+  return result;
+}
+
+/** SystemExit, KeyboardInterrupt and their like end a program; whatever is not an Exception does. */
+function escapes(step: StepResult | null): boolean {
+  return step?.status === 'raised' && !step.error.isA.includes('Exception');
+}
+
+/** One namespace and the steps that are taken in it. */
+class Session {
+  private readonly api: CApi;
+  private namespace: Pointer = 0;
+  private readonly source: Pointer;
+  private readonly python: Interpreter;
+  private readonly entry: CasesEntry;
+
+  constructor(python: Interpreter, entry: CasesEntry) {
+    this.api = python.api;
+    this.python = python;
+    this.entry = entry;
+    this.source = pythonText(this.api, entry.source);
+  }
+
+  load(): StepResult {
+    this.namespace = this.api.PyDict_New();
+    setItem(this.api, this.namespace, '__builtins__', this.python.builtins);
+    if (this.entry.moduleName !== 'builtins') {
+      const name = pythonText(this.api, this.entry.moduleName);
+      setItem(this.api, this.namespace, '__name__', name);
+    }
+    const step = this.step(this.python.exec, this.source, this.namespace);
+    if (step.status !== 'raised') {
+      for (const [name, text] of Object.entries(this.entry.extraNames)) {
+        setItem(this.api, this.namespace, name, pythonText(this.api, text));
+      }
+    }
+    return step;
+  }
+
+  bind(): CasesResult['bound'] {
+    const { binding } = this.entry;
+    if (binding === null) return null;
+    const named = getItem(this.api, this.namespace, binding.name);
+    if (named !== 0) {
+      setItem(this.api, this.namespace, binding.as, named);
+      return { how: 'name', name: binding.name };
+    }
+    if (binding.fallback !== null) {
+      for (const [key, value] of entries(this.api, this.namespace)) {
+        const name = textOf(this.api, key) ?? '_';
+        if (name.startsWith('_') || !this.accepts(value, binding.fallback)) continue;
+        this.api.Py_IncRef(value);
+        setItem(this.api, this.namespace, binding.as, value);
+        return { how: 'fallback', name };
+      }
+    }
+    return { how: 'missing', name: null };
+  }
+
+  /** A case in its own shallow copy of the namespace. */
+  judge(item: { setup: string | null; expression: string | null }): Pick<CaseResult, 'setup' | 'expression'> {
+    const namespace = this.api.PyDict_Copy(this.namespace);
+    let setup: StepResult | null = null;
+    if (item.setup !== null) {
+      setup = this.step(this.python.exec, pythonText(this.api, item.setup), namespace);
+      if (setup.status === 'raised') return { setup, expression: null };
+    }
+    if (item.expression === null) return { setup, expression: null };
+    const expression = pythonText(this.api, item.expression);
+    return { setup, expression: this.step(this.python.eval, expression, namespace, true) };
+  }
+
+  private accepts(value: Pointer, kind: 'callable' | 'class'): boolean {
+    if (kind === 'callable') return this.api.PyCallable_Check(value) === 1;
+    const type = this.api.PyObject_Type(value);
+    const isClass = this.api.PyType_IsSubtype(type, this.api.address('PyType_Type')) === 1;
+    this.api.Py_DecRef(type);
+    return isClass;
+  }
+
+  /** exec or eval of a text, with logging off during it where the entry says so. */
+  private step(run: Pointer, text: Pointer, namespace: Pointer, judge = false): StepResult {
+    // A trace function set by the program could rewrite what the step works with.
+    this.api.PyEval_SetTrace(0, 0);
+    this.api.PyEval_SetProfile(0, 0);
+    if (this.entry.quietLogging) this.disableLogging(LOGGING_CRITICAL);
+    const value = call(this.api, run, text, namespace);
+    if (value === 0) return { status: 'raised', error: takeRaised(this.api, this.namespace) };
+    const truth = judge ? this.api.PyObject_IsTrue(value) : 1;
+    if (truth === -1) return { status: 'raised', error: takeRaised(this.api, this.namespace) };
+    if (this.entry.quietLogging) this.disableLogging(LOGGING_NOTSET);
+    if (!judge) return { status: 'done' };
+    return { status: 'value', truthy: truth === 1, repr: shortRepr(this.api, value) };
+  }
+
+  private disableLogging(level: number): void {
+    const disable = attribute(this.api, this.python.logging, 'disable');
+    if (disable === 0) return;
+    const result = call(this.api, disable, this.api.PyLong_FromLong(level));
+    if (result === 0) this.api.PyErr_Clear();
+    this.api.Py_DecRef(disable);
+  }
+}
+
+/**
+ * Answers the entry's questions about its source, before it has run and so beyond its influence. A source
+ * that does not parse has no answers: loading it will say why.
+ */
+function inspect({ api, inspectSource }: Interpreter, entry: CasesEntry): InspectionResult[] {
+  if (entry.inspections.length === 0) return [];
+  const questions = pythonText(api, JSON.stringify(entry.inspections));
+  const source = pythonText(api, entry.source);
+  const answer = source === 0 ? 0 : call(api, inspectSource, source, questions);
+  if (answer === 0) {
+    api.PyErr_Clear();
+    return [];
+  }
+  const missing: unknown = JSON.parse(textOf(api, answer) ?? '[]');
+  if (!Array.isArray(missing)) return [];
+  return missing.map((keyword) => (keyword === null ? { found: true } : { found: false, missing: String(keyword) }));
+}
+
+/** Built-in names that are no longer what they were. */
+function patchedBuiltins({ api, builtins, pristineBuiltins }: Interpreter): string[] {
+  const names: string[] = [];
+  for (const [key, value] of entries(api, pristineBuiltins)) {
+    const current = api.PyDict_GetItemWithError(builtins, key);
+    if (current !== value && names.length < 20) {
+      const name = textOf(api, key);
+      // The interactive prompt keeps its last value there.
+      if (name !== null && name !== '_') names.push(name);
+    }
+  }
+  return names;
+}
+
+const PLAIN_TYPES = ['PyBool_Type', 'PyLong_Type', 'PyFloat_Type', 'PyUnicode_Type', '_PyNone_Type'];
+
+/** The repr of a plain value. Other types' would run the program's code, which no verdict may wait for. */
+function shortRepr(api: CApi, value: Pointer): string | null {
+  const type = api.PyObject_Type(value);
+  const plain = PLAIN_TYPES.some((name) => type === api.address(name));
+  api.Py_DecRef(type);
+  if (!plain) return null;
+  const repr = api.PyObject_Repr(value);
+  if (repr === 0) {
+    api.PyErr_Clear();
+    return null;
+  }
+  const text = textOf(api, repr);
+  api.Py_DecRef(repr);
+  return text !== null && text.length > REPR_LIMIT ? `${text.slice(0, REPR_LIMIT)}…` : text;
+}

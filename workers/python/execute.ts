@@ -1,0 +1,166 @@
+import type { CapturedOutput, CaseResult, CasesResult, Execution, Program, StepResult } from '../../src/model/index.ts';
+import type { connectAlarm } from './alarm.ts';
+import type { Engine } from './boot.ts';
+import { runCases } from './cases.ts';
+import { type Ending, endingOf } from './ending.ts';
+import type { Interpreter } from './interpreter.ts';
+import { call, pythonText, textOf } from './objects.ts';
+import { OutputCapture } from './output.ts';
+
+/** Bytes of output shown with one case. */
+const CASE_OUTPUT_BYTES = 4096;
+/** Bytes of output told at once, so that they survive if the program must be stopped from outside. */
+const TOLD_BYTES = 64 * 1024;
+
+/** What is told to the page while a program runs. */
+export interface Telling {
+  output(stream: StreamName, text: string): void;
+  loaded(load: StepResult): void;
+  judged(index: number, result: CaseResult): void;
+}
+
+type StreamName = 'stdout' | 'stderr';
+type Captures = Record<StreamName, OutputCapture>;
+
+/** The facts of an execution, and whether the program came back on its own. */
+export type Executed = Omit<Execution, 'engine' | 'memoryBytes'> & { cameBack: boolean };
+
+/** Executes one program in a pristine interpreter. Never throws for anything the program does. */
+export function execute(
+  engine: Engine,
+  python: Interpreter,
+  alarm: ReturnType<typeof connectAlarm>,
+  program: Program,
+  tell: Telling,
+): Executed {
+  const captures = connectStreams(engine, program, tell);
+  engine.hooks.memoryBytes = program.limits.memoryBytes;
+  engine.hooks.memoryRefused = false;
+  engine.hooks.lasting = null;
+  prepare(python, program);
+
+  let cases: CasesResult | null = null;
+  let ending: Ending = { outcome: 'exited', exitStatus: null, detail: null };
+  let cameBack = true;
+  const started = performance.now();
+  engine.hooks.running = true;
+  try {
+    if (program.entry.kind === 'cases') {
+      alarm.arm(program.entry.alarmMs);
+      cases = runCases(python, program.entry, { ...tell, takeOutput: outputTaker(python, captures) });
+    } else {
+      alarm.arm(null);
+      ending.exitStatus = runScript(python, program.entry.path);
+    }
+    alarm.arm(null);
+    flush(python);
+  } catch (error) {
+    cameBack = false;
+    ending = endingOf(error);
+  } finally {
+    engine.hooks.running = false;
+  }
+  if (cameBack && engine.hooks.memoryRefused && failedForMemory(cases, ending)) {
+    ending = { outcome: 'out-of-memory', exitStatus: null, detail: 'The memory limit was reached.' };
+  }
+  return {
+    ...ending,
+    ...capturedTexts(captures),
+    durationMs: performance.now() - started,
+    missingFeatures: cameBack ? missingFeatures(python) : [],
+    cases,
+    cameBack,
+  };
+}
+
+/** Lays the program's files out and draws anew what the snapshot froze. */
+function prepare(python: Interpreter, program: Program): void {
+  const { api } = python;
+  const none = api.address('_Py_NoneStruct');
+  const seed = program.seed === null ? none : api.PyLong_FromLong(program.seed | 0);
+  const evaluatorLogging = program.entry.kind === 'cases' && program.entry.quietLogging ? 1 : 0;
+  if (call(api, python.begin, seed, api.PyLong_FromLong(evaluatorLogging)) === 0) {
+    throw new Error('The interpreter could not be prepared.');
+  }
+  for (const [path, text] of Object.entries(program.files)) {
+    if (call(api, python.writeFile, pythonText(api, path), pythonText(api, text)) === 0) {
+      throw new Error(`The file ${path} could not be laid out.`);
+    }
+  }
+}
+
+function runScript({ api, runScript }: Interpreter, path: string): number {
+  const status = call(api, runScript, pythonText(api, path));
+  if (status === 0) {
+    api.PyErr_Clear();
+    return 1;
+  }
+  return api.PyLong_AsLong(status);
+}
+
+function connectStreams(engine: Engine, program: Program, tell: Telling): Captures {
+  const captures = {
+    stdout: new OutputCapture(program.limits.outputBytes),
+    stderr: new OutputCapture(program.limits.outputBytes),
+  };
+  for (const name of ['stdout', 'stderr'] as const) {
+    const decoder = new TextDecoder();
+    engine.streams[name] = (bytes) => {
+      const before = captures[name].totalBytes;
+      captures[name].write(bytes);
+      if (before < TOLD_BYTES) tell.output(name, decoder.decode(bytes.slice(0, TOLD_BYTES - before), { stream: true }));
+    };
+  }
+  const input = new TextEncoder().encode(program.stdin);
+  let offset = 0;
+  engine.streams.stdin = (buffer) => {
+    const part = input.subarray(offset, offset + buffer.length);
+    buffer.set(part);
+    offset += part.length;
+    return part.length;
+  };
+  return captures;
+}
+
+function capturedTexts(captures: Captures): Record<StreamName, CapturedOutput> {
+  return { stdout: captures.stdout.captured(), stderr: captures.stderr.captured() };
+}
+
+/** Gives, at each call, what was written since the one before. */
+function outputTaker(python: Interpreter, captures: Captures) {
+  const marks = { stdout: 0, stderr: 0 };
+  return () => {
+    flush(python);
+    const taken = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const) {
+      taken[name] = captures[name].since(marks[name], CASE_OUTPUT_BYTES);
+      marks[name] = captures[name].totalBytes;
+    }
+    return taken;
+  };
+}
+
+/** Flushes the streams the program was given; it may have closed them, which is its own affair. */
+function flush({ api, flushOut, flushErr }: Interpreter): void {
+  for (const method of [flushOut, flushErr]) {
+    const result = api.PyObject_CallNoArgs(method);
+    if (result === 0) api.PyErr_Clear();
+    else api.Py_DecRef(result);
+  }
+}
+
+/** A refused allocation counts only where it decided the end; a program may catch MemoryError and go on. */
+function failedForMemory(cases: CasesResult | null, ending: Ending): boolean {
+  if (cases === null) return ending.exitStatus !== 0;
+  const steps = [cases.load, ...cases.cases.flatMap(({ setup, expression }) => [setup, expression])];
+  return steps.some((step) => step?.status === 'raised' && step.error.isA.includes('MemoryError'));
+}
+
+function missingFeatures({ api, missingFeatures: list }: Interpreter): string[] {
+  const names: string[] = [];
+  for (let index = 0; index < api.PyList_Size(list); index++) {
+    const name = textOf(api, api.PyList_GetItem(list, index));
+    if (name !== null) names.push(name.slice(0, 100));
+  }
+  return names;
+}

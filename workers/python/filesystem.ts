@@ -1,0 +1,110 @@
+import type { ImportHooks } from './imports.ts';
+
+/** The part of Emscripten's FS that this worker uses. */
+export interface FileSystem {
+  filesystems: { MEMFS: { ops_table: Record<string, MemoryOps> | null } };
+  root: { mount: object };
+  streams: (Stream | null | undefined)[];
+  nextInode: number;
+  mount(type: object, options: object, path: string): object;
+  unmount(path: string): void;
+  mkdirTree(path: string): void;
+  chdir(path: string): void;
+  lookupPath(path: string): { node: FsNode };
+  close(stream: Stream): void;
+  ErrnoError: new (errno: number) => Error;
+}
+
+interface FsNode {
+  mount: object;
+  usedBytes?: number;
+}
+
+interface Stream {
+  fd: number | null;
+  node: FsNode;
+}
+
+type Operation = (...args: never[]) => unknown;
+
+interface MemoryOps {
+  node: Record<string, Operation>;
+  stream: Record<string, Operation>;
+}
+
+/** Where programs may write; each a mount of its own, so that dropping it drops everything in it. */
+const SCRATCH = ['/home/user', '/tmp', '/var/tmp'];
+export const HOME = '/home/user';
+
+const NODE_CHANGES = ['mknod', 'setattr', 'rename', 'unlink', 'rmdir', 'symlink'];
+const STREAM_CHANGES = ['write', 'allocate', 'mmap', 'msync'];
+const ENOSPC = 51;
+
+/**
+ * Files live outside the interpreter's memory, so restoring the memory leaves them. This gives every program
+ * an empty home and /tmp, and notices when one writes anywhere else.
+ */
+export function scratchFileSystem(fs: FileSystem, hooks: ImportHooks) {
+  for (const path of SCRATCH) {
+    fs.mkdirTree(path);
+    fs.mount(fs.filesystems.MEMFS, {}, path);
+  }
+  fs.chdir(HOME);
+  const rootMount = fs.root.mount;
+  let scratchTouched = false;
+  let writtenBytes = 0;
+
+  const watch = (operations: Record<string, Operation>, names: string[], nodeOf: (subject: unknown) => FsNode) => {
+    for (const name of names) {
+      const original = operations[name] as ((...args: unknown[]) => unknown) | undefined;
+      if (original === undefined) continue;
+      operations[name] = (...args: unknown[]) => {
+        if (hooks.running) {
+          if (nodeOf(args[0]).mount === rootMount) hooks.lasting ??= `files (${name})`;
+          else scratchTouched = true;
+          if (name === 'write') {
+            const length = Number(args[3] ?? 0);
+            writtenBytes += length;
+            // Files lie in the browser's memory, so they count against the same limit.
+            if (writtenBytes > hooks.memoryBytes) throw new fs.ErrnoError(ENOSPC);
+          }
+        }
+        return original(...args);
+      };
+    }
+  };
+  const table = fs.filesystems.MEMFS.ops_table ?? {};
+  for (const operations of Object.values(table)) {
+    watch(operations.node, NODE_CHANGES, (node) => node as FsNode);
+    watch(operations.stream, STREAM_CHANGES, (stream) => (stream as Stream).node);
+  }
+
+  const firstInode = fs.nextInode;
+  const baseline = [...fs.streams];
+
+  return {
+    /** Undoes what the program did to files. False where that can't be done: the worker must go. */
+    reset(): boolean {
+      try {
+        fs.streams.forEach((stream, index) => {
+          if (stream && baseline[index] !== stream) fs.close(stream);
+        });
+        if (baseline.some((stream, index) => stream && fs.streams[index] !== stream)) return false;
+        if (scratchTouched) {
+          fs.chdir('/');
+          for (const path of SCRATCH) {
+            fs.unmount(path);
+            fs.mount(fs.filesystems.MEMFS, {}, path);
+          }
+          fs.nextInode = firstInode + SCRATCH.length;
+        }
+        fs.chdir(HOME);
+      } catch {
+        return false;
+      }
+      scratchTouched = false;
+      writtenBytes = 0;
+      return true;
+    },
+  };
+}

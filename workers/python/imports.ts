@@ -1,0 +1,94 @@
+/**
+ * Hooks on what the engine asks of JavaScript, put in place before it is instantiated: beyond the reach of
+ * anything that runs inside.
+ */
+export interface ImportHooks {
+  /** Bytes up to which the engine's memory may grow. */
+  memoryBytes: number;
+  /** Set once growth was refused. */
+  memoryRefused: boolean;
+  /** Set once something was touched that a restore does not undo; says what. */
+  lasting: string | null;
+  /** Set while a program runs: only then do hooks record. */
+  running: boolean;
+  /** The engine's clock, in milliseconds: the one behind time.monotonic(). */
+  now: () => number;
+  /** When a sleep must end early because an alarm is due, on that clock; Infinity for never. */
+  wakeAt: () => number;
+}
+
+export function createHooks(memoryBytes: number): ImportHooks {
+  return {
+    memoryBytes,
+    memoryRefused: false,
+    lasting: null,
+    running: false,
+    now: () => performance.now(),
+    wakeAt: () => Number.POSITIVE_INFINITY,
+  };
+}
+
+type Import = (...args: number[]) => number;
+
+/** Calls whose effect lies in JavaScript objects and outlives a restore of the memory. */
+const LASTING_CALLS = [
+  '__syscall_socket',
+  '_setitimer_js',
+  '_dlopen_js',
+  '_emscripten_dlopen_js',
+  '_mmap_js',
+  'ffi_closure_alloc_js',
+  'ffi_call_js',
+  '__syscall_umask_js',
+];
+
+const EINTR = 27;
+
+/** Wraps the imports in place and gives them back. */
+export function hookImports(imports: WebAssembly.Imports, hooks: ImportHooks): WebAssembly.Imports {
+  const env = imports.env as Record<string, unknown>;
+  const wrap = (name: string, make: (original: Import) => Import) => {
+    const original = env[name];
+    // Suspending objects (JSPI) are no functions; they are never entered, since no program runs promising.
+    if (typeof original === 'function') env[name] = make(original as Import);
+  };
+  const clock = env.emscripten_get_now;
+  if (typeof clock === 'function') hooks.now = clock as () => number;
+
+  wrap('emscripten_resize_heap', (original) => (size) => {
+    if (size >>> 0 > hooks.memoryBytes) {
+      hooks.memoryRefused = true;
+      return 0;
+    }
+    return original(size);
+  });
+  for (const name of LASTING_CALLS) {
+    wrap(name, (original) => (...args) => {
+      if (hooks.running) hooks.lasting ??= name;
+      return original(...args);
+    });
+  }
+  const poll = (original: Import): Import => {
+    const sleeper = createSleeper();
+    return (fds, count, timeoutMs, ...rest) => {
+      if (count !== 0 || timeoutMs === undefined || timeoutMs === 0 || sleeper === null) {
+        return original(fds ?? 0, count ?? 0, timeoutMs ?? 0, ...rest);
+      }
+      const end = timeoutMs < 0 ? Number.POSITIVE_INFINITY : hooks.now() + timeoutMs;
+      const until = Math.min(end, hooks.wakeAt());
+      sleeper(until - hooks.now());
+      return until < end ? -EINTR : 0;
+    };
+  };
+  wrap('__syscall_poll', poll);
+  return imports;
+}
+
+/** Sleeps without burning a core; null where the page is not isolated and there is nothing to wait on. */
+function createSleeper(): ((ms: number) => void) | null {
+  if (typeof SharedArrayBuffer === 'undefined') return null;
+  const cell = new Int32Array(new SharedArrayBuffer(4));
+  return (ms) => {
+    if (ms > 0) Atomics.wait(cell, 0, 0, ms);
+  };
+}

@@ -1,0 +1,65 @@
+import type { Engine } from './boot.ts';
+import { type CApi, captureCApi, type Pointer } from './capi.ts';
+import { attribute, call, withCString } from './objects.ts';
+
+/** Objects of the pristine interpreter that evaluation needs, held from before any program ran. */
+export interface Interpreter {
+  api: CApi;
+  builtins: Pointer;
+  /** Copy of the built-in names, to see which ones a program replaced. */
+  pristineBuiltins: Pointer;
+  exec: Pointer;
+  eval: Pointer;
+  logging: Pointer;
+  /** Bound methods of the streams that programs start with. */
+  flushOut: Pointer;
+  flushErr: Pointer;
+  begin: Pointer;
+  writeFile: Pointer;
+  inspectSource: Pointer;
+  runScript: Pointer;
+  missingFeatures: Pointer;
+  /** Address of the two doubles of prelude.py's alarm_clock. */
+  alarmClock: Pointer;
+}
+
+/**
+ * Takes hold of the interpreter and closes it: afterwards the prelude's module can't be imported.
+ * @throws Error when something expected is not there.
+ */
+export function holdInterpreter(engine: Engine): Interpreter {
+  const api = captureCApi(engine.module, engine.memory);
+  const moduleNamed = (name: string) => {
+    const module = withCString(api, name, (pointer) => api.PyImport_ImportModule(pointer));
+    if (module === 0) throw new Error(`The interpreter has no module ${name}.`);
+    return module;
+  };
+  const member = (object: Pointer, name: string) => {
+    const value = attribute(api, object, name);
+    if (value === 0) throw new Error(`The interpreter lacks ${name}.`);
+    return value;
+  };
+  const builtinsModule = moduleNamed('builtins');
+  const builtins = api.PyModule_GetDict(builtinsModule);
+  const sys = moduleNamed('sys');
+  const prelude = moduleNamed('_benchtab');
+  const interpreter: Interpreter = {
+    api,
+    builtins,
+    pristineBuiltins: 0,
+    exec: member(builtinsModule, 'exec'),
+    eval: member(builtinsModule, 'eval'),
+    logging: moduleNamed('logging'),
+    flushOut: member(member(sys, 'stdout'), 'flush'),
+    flushErr: member(member(sys, 'stderr'), 'flush'),
+    begin: member(prelude, 'begin'),
+    writeFile: member(prelude, 'write_file'),
+    inspectSource: member(prelude, 'inspect_source'),
+    runScript: member(prelude, 'run_script'),
+    missingFeatures: member(prelude, 'missing_features'),
+    alarmClock: api.PyByteArray_AsString(member(prelude, 'alarm_clock')),
+  };
+  if (call(api, member(prelude, 'shut_doors')) === 0) throw new Error('The interpreter could not be closed.');
+  interpreter.pristineBuiltins = api.PyDict_Copy(builtins);
+  return interpreter;
+}

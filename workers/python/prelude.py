@@ -1,0 +1,339 @@
+"""Runs once in a cold interpreter, before the snapshot: what every program finds when it starts.
+
+Nothing here takes part in a verdict. Verdicts are read through the C API (capi.ts); this file only makes the
+browser's interpreter resemble CPython on Linux, and takes away what leads out of it.
+"""
+
+import _thread
+import abc, argparse, array, ast, asyncio, base64, bisect, builtins, calendar, cmath, codecs, collections
+import collections.abc, concurrent.futures, configparser, contextlib, contextvars, copy, csv, dataclasses
+import datetime, decimal, difflib, email.message, email.parser, email.policy, enum, errno, fnmatch, fractions
+import functools, gc, getpass, glob, gzip, hashlib, heapq, hmac, html, html.parser, http, http.client
+import http.cookies, http.server, importlib, importlib.util, inspect, io, itertools, json, keyword, linecache
+import locale, logging, logging.handlers, math, mimetypes, numbers, operator, os, pathlib, pickle, platform
+import pprint, queue, random, re, reprlib, sched, secrets, select, selectors, shlex, shutil, signal, socket
+import socketserver, stat, statistics, string, struct, subprocess, sys, tempfile, textwrap, threading, time
+import timeit, traceback, types, typing, unicodedata, unittest, unittest.mock, urllib.error, urllib.parse
+import urllib.request, urllib.robotparser, uuid, warnings, weakref, wsgiref.util, xml.dom.minidom
+import xml.etree.ElementTree, zipfile, zlib, zoneinfo
+
+HOME = "/home/user"
+
+# --- What this runtime lacks, by name -------------------------------------------------------------------
+
+# Read from outside after each program: which features it asked for that are not here.
+missing_features = []
+
+
+def _note_missing(name):
+    if name not in missing_features and len(missing_features) < 20:
+        missing_features.append(name)
+
+
+_AUDITED = {
+    "_thread.start_new_thread": "threads",
+    "_thread.start_joinable_thread": "threads",
+    "subprocess.Popen": "subprocess",
+    "os.system": "os.system",
+    "os.fork": "os.fork",
+    "os.forkpty": "os.forkpty",
+    "os.exec": "os.exec",
+    "os.posix_spawn": "os.posix_spawn",
+    "socket.connect": "socket",
+    "socket.bind": "socket",
+    "socket.getaddrinfo": "socket",
+    "socket.gethostbyname": "socket",
+}
+
+
+def _audit(event, arguments, _audited=_AUDITED, _note=_note_missing):
+    if event in _audited:
+        _note(_audited[event])
+
+
+# Native halves whose absence makes the public module useless (other private modules are optional).
+_NATIVE_HALVES = {"_ctypes": "ctypes", "_curses": "curses", "_tkinter": "tkinter", "_multiprocessing": "multiprocessing"}
+
+
+class _AbsentModules:
+    """Last finder of all: a standard module that CPython has and this build has not gets a clear error."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        top = name.partition(".")[0]
+        top = _NATIVE_HALVES.get(top, top)
+        if top in sys.stdlib_module_names and not top.startswith("_"):
+            _note_missing(top)
+            raise ModuleNotFoundError(
+                f"No module named {name!r} (part of CPython's standard library, but not available in the browser)",
+                name=name,
+            )
+        return None
+
+
+# Functions that Linux has and the browser has not: looked up by a program, they count as missing features.
+_ABSENT_FUNCTIONS = {
+    "os": {
+        "fork", "forkpty", "execv", "execve", "execl", "execle", "execlp", "execvp", "posix_spawn", "spawnv",
+        "wait", "waitpid", "kill", "killpg", "setsid", "getpgid", "openpty", "sched_getaffinity",
+        "sched_setaffinity", "memfd_create", "eventfd", "nice", "getloadavg", "mkfifo", "getpriority",
+    },
+    "signal": {"pthread_kill", "pthread_sigmask", "sigwait", "sigpending", "sigtimedwait", "sigwaitinfo", "pause"},
+    "socket": {"socketpair", "fromfd"},
+}  # fmt: skip
+
+
+def _absent_getattr(module_name, absent):
+    def __getattr__(name):
+        # Libraries probe with hasattr; only a question from the program itself counts.
+        asking = sys._getframe(1).f_globals
+        if name in absent and asking.get("__spec__") is None:
+            _note_missing(f"{module_name}.{name}")
+        raise AttributeError(f"module {module_name!r} has no attribute {name!r}")
+
+    return __getattr__
+
+
+# --- Time: sleeping without burning a core, and alarms ---------------------------------------------------
+
+# Two doubles shared with worker.ts, on the clock of time.monotonic(): when the alarm fires (0: never), and
+# the interval after which it fires again.
+alarm_clock = bytearray(16)
+_pack_clock = struct.Struct("<dd").pack_into
+_unpack_clock = struct.Struct("<dd").unpack_from
+
+
+def _sleep(seconds, /):
+    """Suspend execution for a given number of seconds."""
+    if not isinstance(seconds, (int, float)):
+        if not hasattr(seconds, "__index__"):
+            raise TypeError(f"{type(seconds).__name__!r} object cannot be interpreted as an integer")
+        seconds = seconds.__index__()
+    if seconds != seconds:
+        raise ValueError("Invalid value NaN (not a number)")
+    if seconds < 0:
+        raise ValueError("sleep length must be non-negative")
+    end = time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0:
+        select.select((), (), (), min(left, 3600))
+
+
+def _getitimer(which, /):
+    if which != signal.ITIMER_REAL:
+        _note_missing("signal.setitimer")
+        raise signal.itimer_error(errno.EINVAL, "Invalid argument")
+    deadline, interval = _unpack_clock(alarm_clock)
+    return (max(deadline - time.monotonic(), 1e-6) if deadline else 0.0, interval)
+
+
+def _setitimer(which, seconds, interval=0.0, /):
+    previous = _getitimer(which)
+    if seconds < 0 or interval < 0:
+        raise signal.itimer_error(errno.EINVAL, "Invalid argument")
+    _pack_clock(alarm_clock, 0, time.monotonic() + seconds if seconds else 0.0, interval)
+    return previous
+
+
+def _alarm(seconds, /):
+    remaining, _ = _setitimer(signal.ITIMER_REAL, int(seconds))
+    return math.ceil(remaining)
+
+
+class TimeoutException(Exception):
+    """What the reference evaluator raises inside a program when its time is up."""
+
+
+def on_alarm(signum, frame):
+    raise TimeoutException("Execution timed out")
+
+
+# --- asyncio on CPython's own selector loop ---------------------------------------------------------------
+
+
+class _IdleSelector(selectors._BaseSelectorImpl):
+    """No file descriptor ever becomes ready here, so to select is to sleep."""
+
+    def select(self, timeout=None):
+        if timeout is None:
+            timeout = 3600
+        if timeout > 0:
+            _sleep(timeout)
+        return []
+
+
+class _TabEventLoop(asyncio.SelectorEventLoop):
+    def __init__(self, selector=None):
+        super().__init__(selector or _IdleSelector())
+
+    # Nothing else runs beside the loop, so nothing has to wake it.
+    def _make_self_pipe(self):
+        self._internal_fds += 1
+        self._ssock = self._csock = None
+
+    def _close_self_pipe(self):
+        self._internal_fds -= 1
+
+    def _write_to_self(self):
+        pass
+
+
+_TabEventLoop.__name__ = _TabEventLoop.__qualname__ = "_UnixSelectorEventLoop"
+_TabEventLoop.__module__ = "asyncio.unix_events"
+
+
+# --- Static inspection of a source (RunCodeEval) ------------------------------------------------------------
+
+
+def inspect_source(source, questions):
+    """Answers which keyword each question misses: JSON list of lists of keywords to JSON list of
+    null (all found) or the first keyword that is missing."""
+    calls, attribute_calls, imported, from_imports, yields_from = set(), set(), set(), set(), False
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Name):
+                calls.add(node.func.id)
+            elif isinstance(node.func, ast.Attribute):
+                attribute_calls.add(node.func.attr)
+        elif isinstance(node, ast.Import):
+            imported.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            imported.update(alias.name for alias in node.names)
+            from_imports.update((node.module, alias.name) for alias in node.names)
+        elif isinstance(node, ast.YieldFrom):
+            yields_from = True
+
+    def found(keyword):
+        if "." in keyword:
+            module, _, name = keyword.rpartition(".")
+            return (module, name) in from_imports or name in attribute_calls
+        if keyword == "yield from":
+            return yields_from
+        return keyword in calls or keyword in attribute_calls or keyword in imported
+
+    answers = []
+    for keywords in json.loads(questions):
+        answers.append(next((keyword for keyword in keywords if not found(keyword)), None))
+    return json.dumps(answers)
+
+
+# --- Running a file as a program ----------------------------------------------------------------------------
+
+
+def run_script(path):
+    """Runs a file as __main__ as `python path` does; returns the exit status."""
+    main = types.ModuleType("__main__")
+    main.__file__ = path
+    main.__builtins__ = builtins
+    sys.modules["__main__"] = main
+    sys.argv = [path]
+    sys.path[0] = os.path.dirname(os.path.abspath(path))
+    try:
+        with io.open_code(path) as file:
+            source = file.read()
+        try:
+            exec(compile(source, path, "exec"), main.__dict__)
+            status = 0
+        except SystemExit as exit:
+            status = _exit_status(exit.code)
+    except BaseException as error:
+        # The first frame is this function's own.
+        own = error.__traceback__
+        sys.excepthook(type(error), error, own.tb_next if own else None)
+        status = 1
+    try:
+        import atexit
+
+        atexit._run_exitfuncs()
+    finally:
+        for stream in (sys.stdout, sys.stderr):
+            try:
+                stream.flush()
+            except (AttributeError, ValueError, OSError):
+                pass
+    return status
+
+
+def _exit_status(code):
+    if code is None:
+        return 0
+    if isinstance(code, int):
+        return code & 0xFF
+    print(code, file=sys.stderr)
+    return 1
+
+
+def begin(seed, evaluator_logging):
+    """Called before each program: what the snapshot froze is drawn anew. With evaluator_logging the root
+    logger is as the reference evaluator leaves it, so that basicConfig in a solution has no effect."""
+    random.seed(seed)
+    if evaluator_logging:
+        logging.basicConfig(level=logging.INFO)
+
+
+def write_file(path, text):
+    """Lays one of the program's own files into the working directory."""
+    target = pathlib.Path(HOME, path)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(text.encode("utf-8", "surrogatepass"))
+
+
+# --- Shutting the doors -----------------------------------------------------------------------------------
+
+
+def _prepare():
+    time.sleep = _sleep
+    signal.alarm, signal.setitimer, signal.getitimer = _alarm, _setitimer, _getitimer
+    signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF = 0, 1, 2
+    if not hasattr(signal, "itimer_error"):
+        signal.itimer_error = signal.ItimerError = OSError
+    signal.signal(signal.SIGALRM, on_alarm)
+
+    asyncio.SelectorEventLoop = asyncio.EventLoop = _TabEventLoop
+    asyncio.unix_events._UnixSelectorEventLoop = asyncio.unix_events.SelectorEventLoop = _TabEventLoop
+    asyncio.unix_events.EventLoop = _TabEventLoop
+    policy = asyncio.unix_events._DefaultEventLoopPolicy
+    policy._loop_factory = _TabEventLoop
+    asyncio.events._set_running_loop(None)
+    asyncio.events._set_event_loop_policy(policy())
+
+    for module, absent in _ABSENT_FUNCTIONS.items():
+        sys.modules[module].__getattr__ = _absent_getattr(module, absent)
+
+    sys.stdout.reconfigure(encoding="utf-8", line_buffering=False, write_through=False)
+    sys.stderr.reconfigure(encoding="utf-8", line_buffering=True)
+    sys.dont_write_bytecode = True
+    sys.addaudithook(_audit)
+
+
+def shut_doors():
+    """After every boot, also one from a snapshot: takes away the ways out of Python into JavaScript and
+    gives the environment its final state."""
+    # The native module behind them is unlisted by boot.ts.
+    doors = ("js", "pyodide", "_pyodide", "pyodide_js", "_pyodide_core", "_benchtab")
+    for name in list(sys.modules):
+        if name.partition(".")[0] in doors:
+            del sys.modules[name]
+    sys.meta_path[:] = [
+        finder for finder in sys.meta_path if not type(finder).__module__.startswith(("_pyodide", "pyodide"))
+    ]
+    sys.meta_path.append(_AbsentModules)
+    sys.path_hooks[:] = [
+        hook for hook in sys.path_hooks if not str(getattr(hook, "__module__", "")).startswith(("_pyodide", "pyodide"))
+    ]
+    sys.excepthook = sys.__excepthook__
+    sys.breakpointhook = sys.__breakpointhook__
+    for name in list(vars(builtins)):
+        if "pyodide" in str(getattr(vars(builtins)[name], "__module__", "")):
+            delattr(builtins, name)
+
+    os.environ.clear()
+    os.environ.update(HOME=HOME, USER="user", LANG="C.UTF-8", PATH="/usr/local/bin:/usr/bin:/bin", PWD=HOME, TZ="UTC")
+    for name in [name for name in vars(sys.modules["__main__"]) if not name.startswith("__")]:
+        delattr(sys.modules["__main__"], name)
+    linecache.clearcache()
+    gc.collect()
+    # What exists now is not listed by gc.get_objects() and costs a program's collections nothing.
+    gc.freeze()
+
+
+_prepare()

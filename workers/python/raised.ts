@@ -1,0 +1,100 @@
+import type { RaisedError } from '../../src/model/index.ts';
+import type { CApi, Pointer } from './capi.ts';
+import { attribute, integerAttribute, textAttribute, textOf } from './objects.ts';
+
+const TOLD_APART = [
+  'Exception',
+  'SyntaxError',
+  'NameError',
+  'TypeError',
+  'MemoryError',
+  'RecursionError',
+  'SystemExit',
+] as const;
+
+/** Frames kept from the outer and from the inner end of a traceback. */
+const OUTER_FRAMES = 10;
+const INNER_FRAMES = 20;
+/** A program can make `__traceback__` a chain without an end. */
+const MAX_FRAMES = 5000;
+
+/**
+ * The exception that is being raised, as data; clears it.
+ * @param sourceGlobals the namespace whose frames count as the program's own source.
+ * @throws Error if nothing was raised, which would be a fault of ours.
+ */
+export function takeRaised(api: CApi, sourceGlobals: Pointer): RaisedError {
+  const exception = api.PyErr_GetRaisedException();
+  if (exception === 0) throw new Error('The engine reported an error without an exception.');
+  const isA = TOLD_APART.filter(
+    (name) => api.PyErr_GivenExceptionMatches(exception, api.global(`PyExc_${name}`)) === 1,
+  );
+  const error: RaisedError = {
+    type: typeName(api, exception),
+    message: message(api, exception),
+    isA,
+    lineno: isA.includes('SyntaxError') ? integerAttribute(api, exception, 'lineno') : null,
+    traceback: traceback(api, exception, sourceGlobals),
+  };
+  api.Py_DecRef(exception);
+  return error;
+}
+
+function typeName(api: CApi, exception: Pointer): string {
+  const type = api.PyObject_Type(exception);
+  const name = textAttribute(api, type, '__name__');
+  api.Py_DecRef(type);
+  return name ?? 'Exception';
+}
+
+function message(api: CApi, exception: Pointer): string | null {
+  const text = api.PyObject_Str(exception);
+  if (text === 0) {
+    api.PyErr_Clear();
+    return null;
+  }
+  const value = textOf(api, text);
+  api.Py_DecRef(text);
+  return value;
+}
+
+function traceback(api: CApi, exception: Pointer, sourceGlobals: Pointer): RaisedError['traceback'] {
+  const outer: RaisedError['traceback'] = [];
+  const inner: RaisedError['traceback'] = [];
+  let entry = attribute(api, exception, '__traceback__');
+  for (let depth = 0; entry !== 0 && depth < MAX_FRAMES; depth++) {
+    const frame = attribute(api, entry, 'tb_frame');
+    if (frame === 0) break; // None ends the chain, and so does anything that is no traceback.
+    const described = describe(api, entry, frame, sourceGlobals);
+    api.Py_DecRef(frame);
+    if (outer.length < OUTER_FRAMES) outer.push(described);
+    else {
+      inner.push(described);
+      if (inner.length > INNER_FRAMES) inner.shift();
+    }
+    const next = attribute(api, entry, 'tb_next');
+    api.Py_DecRef(entry);
+    entry = next;
+  }
+  if (entry !== 0) api.Py_DecRef(entry);
+  return [...outer, ...inner];
+}
+
+function describe(
+  api: CApi,
+  entry: Pointer,
+  frame: Pointer,
+  sourceGlobals: Pointer,
+): RaisedError['traceback'][number] {
+  const code = attribute(api, frame, 'f_code');
+  const globals = attribute(api, frame, 'f_globals');
+  const described = {
+    source: globals === sourceGlobals,
+    file: textAttribute(api, code, 'co_filename') ?? '?',
+    line: integerAttribute(api, entry, 'tb_lineno') ?? 0,
+    name: textAttribute(api, code, 'co_qualname') ?? '?',
+  };
+  api.Py_DecRef(code);
+  api.Py_DecRef(globals);
+  return described;
+}

@@ -1,0 +1,53 @@
+import type { FromWorker, ToWorker, WorkerBoot } from '../sandbox/protocol.ts';
+import { connectAlarm } from './alarm.ts';
+import { bootEngine } from './boot.ts';
+import { execute } from './execute.ts';
+import { scratchFileSystem } from './filesystem.ts';
+import { holdInterpreter } from './interpreter.ts';
+import { memoryImage } from './restore.ts';
+
+const ENGINE = 'pyodide-314.0.7';
+
+/** The first message brings what to boot from and this worker's private port to the page. */
+globalThis.addEventListener(
+  'message',
+  (event: MessageEvent<WorkerBoot>) => {
+    const [port] = event.ports;
+    if (port !== undefined) serve(event.data, port);
+  },
+  { once: true },
+);
+
+/** Boots, then executes one program at a time, each in a pristine interpreter, until it can't give one. */
+async function serve(boot: WorkerBoot, port: MessagePort): Promise<void> {
+  // Held from before any program runs: a patched prototype can't speak for us.
+  const post = port.postMessage.bind(port);
+  const send = (message: FromWorker, transfer: Transferable[] = []) => post(message, transfer);
+  try {
+    const started = performance.now();
+    const engine = await bootEngine(boot);
+    const python = holdInterpreter(engine);
+    const files = scratchFileSystem(engine.filesystem, engine.hooks);
+    const alarm = connectAlarm(engine, python);
+    const image = memoryImage(engine, python);
+
+    port.onmessage = ({ data: { id, program } }: MessageEvent<ToWorker>) => {
+      const { cameBack, ...executed } = execute(engine, python, alarm, program, {
+        output: (stream, text) => send({ type: 'output', id, stream, text }),
+        loaded: (load) => send({ type: 'load', id, load }),
+        judged: (index, result) => send({ type: 'case', id, index, result }),
+      });
+      const execution = { ...executed, memoryBytes: engine.memory.buffer.byteLength, engine: ENGINE };
+      const resetStarted = performance.now();
+      const obstacle = cameBack ? (image.restore() ?? (files.reset() ? null : 'files')) : execution.outcome;
+      send({ type: 'done', id, execution, discard: obstacle, resetMs: performance.now() - resetStarted });
+    };
+    const { snapshot } = engine;
+    send(
+      { type: 'booted', bootMs: performance.now() - started, snapshot },
+      snapshot === null ? [] : [snapshot],
+    );
+  } catch (error) {
+    send({ type: 'boot-failed', message: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) });
+  }
+}

@@ -1,0 +1,59 @@
+import type { FromFrame, ToFrame, WorkerBoot } from './protocol.ts';
+
+/**
+ * Runs in the sandbox frame: an opaque origin with no network and no storage. It keeps the engine's bytes and
+ * starts and ends workers on the page's word; it runs no program itself and takes no word from a worker.
+ */
+globalThis.addEventListener(
+  'message',
+  (event: MessageEvent) => {
+    const [port] = event.ports;
+    if (port !== undefined) serve(port);
+  },
+  { once: true },
+);
+
+function serve(port: MessagePort): void {
+  const workers = new Map<number, Worker>();
+  const send = (message: FromFrame) => port.postMessage(message);
+  let engine: { scriptUrl: string; wasm: WebAssembly.Module; stdlib: ArrayBuffer } | null = null;
+  let snapshot: ArrayBuffer | null = null;
+
+  port.onmessage = async (event: MessageEvent<ToFrame>) => {
+    const message = event.data;
+    switch (message.type) {
+      case 'engine': {
+        const { script, wasm, stdlib } = message.engine;
+        const scriptUrl = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+        engine = { scriptUrl, wasm: await WebAssembly.compile(wasm), stdlib };
+        send({ type: 'ready', crossOriginIsolated: globalThis.crossOriginIsolated });
+        break;
+      }
+      case 'snapshot':
+        snapshot = message.snapshot;
+        break;
+      case 'spawn': {
+        const [workerPort] = event.ports;
+        if (engine === null || workerPort === undefined) return;
+        const { worker: id } = message;
+        const worker = new Worker(engine.scriptUrl);
+        worker.onerror = (error) => send({ type: 'worker-error', worker: id, message: error.message });
+        workers.set(id, worker);
+        const boot: WorkerBoot = {
+          wasm: engine.wasm,
+          stdlib: engine.stdlib,
+          snapshot: message.fromSnapshot ? snapshot : null,
+          makeSnapshot: message.makeSnapshot,
+          hashSeed: message.hashSeed,
+          memoryBytes: message.memoryBytes,
+        };
+        worker.postMessage(boot, [workerPort]);
+        break;
+      }
+      case 'terminate':
+        workers.get(message.worker)?.terminate();
+        workers.delete(message.worker);
+        break;
+    }
+  };
+}
