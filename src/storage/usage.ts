@@ -5,7 +5,10 @@ import { ROW_KINDS, type RowKind } from './schema.ts';
 export interface StorageUsage {
   /** How many there are of each kind; bytes only where the browser tells them apart. */
   kinds: { kind: RowKind | 'blobs'; count: number; bytes: number | null }[];
-  /** Bytes this site takes on the disk, and bytes it may still take; null where the browser does not say. */
+  /**
+   * Bytes this site takes on the disk, and bytes the browser says it may still take; null where it does not
+   * say. Chromium always says 10 GiB, whatever the disk holds, so that sites can't tell people apart by it.
+   */
   usedBytes: number | null;
   roomBytes: number | null;
   /** Whether the browser promised not to remove the data by itself when the disk gets full. */

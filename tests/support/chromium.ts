@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 
 const FLAGS = [
   '--headless',
@@ -54,12 +54,25 @@ export function findChromium(): string | null {
  * @throws with what to do when there is no browser.
  */
 export async function launch(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === null) {
-    throw new Error(
-      'No Chromium or Chrome was found. Install one ("apt-get install chromium", or ' +
-        '"npx playwright-core install chromium"), or set BENCHTAB_CHROMIUM to the path of one.',
-    );
-  }
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath: chromiumOrAdvice(), args: FLAGS });
+}
+
+/**
+ * A headless browser whose profile lies in this folder, so that it outlives the browser, or was prepared with
+ * preferences.
+ *
+ * @throws with what to do when there is no browser.
+ */
+export async function launchProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { executablePath: chromiumOrAdvice(), args: FLAGS });
+}
+
+/** @throws with what to do when there is no browser. */
+export function chromiumOrAdvice(): string {
+  const path = findChromium();
+  if (path !== null) return path;
+  throw new Error(
+    'No Chromium or Chrome was found. Install one ("apt-get install chromium", or ' +
+      '"npx playwright-core install chromium"), or set BENCHTAB_CHROMIUM to the path of one.',
+  );
 }

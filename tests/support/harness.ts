@@ -1,10 +1,25 @@
+import * as files from '../../src/files/index.ts';
 import * as model from '../../src/model/index.ts';
+import * as runs from '../../src/runs/index.ts';
+import { connect, DATABASE } from '../../src/storage/connection.ts';
+import { idbStores } from '../../src/storage/idbStores.ts';
+import * as storage from '../../src/storage/index.ts';
+import { migrations } from '../../src/storage/migrations.ts';
+import * as runsSupport from '../unit/runsSupport.ts';
 
 /**
  * The product's own modules, minified as for production, within reach of browser tests:
  * `page.evaluate(() => window.benchtab.storage.openStores())`. One line per room.
  */
-const benchtab = { model };
+const benchtab = {
+  model,
+  files,
+  storage,
+  runs,
+  /** A stand-in engine that does what a program's text says, to test runs with. */
+  runsSupport,
+  database: { connect, DATABASE, migrations, idbStores },
+};
 
 declare global {
   interface Window {

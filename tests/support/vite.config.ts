@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { datasets } from '../../datasets/plugin.ts';
 import { engines } from '../../wasm/plugin.ts';
+import { sandboxBundles } from '../../workers/plugin.ts';
 
 // The app's own way of building, but with the harness as its page.
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
   publicDir: false,
-  plugins: [engines(), datasets()],
+  plugins: [engines(), sandboxBundles(), datasets()],
   worker: { format: 'es' },
   build: {
     target: 'es2023',
