@@ -7,7 +7,7 @@ import {
   type AutomationProgress,
   type AutomationRequest,
 } from '../../src/model/index.ts';
-import { findChromium } from '../../tests/support/chromium.ts';
+import { chromiumOrAdvice } from '../../tests/support/chromium.ts';
 import type { Input } from './inputs.ts';
 
 const DOOR_TIMEOUT_MS = 30_000;
@@ -43,13 +43,7 @@ export class AutomatedPage {
     root: string,
     onProgress: (progress: AutomationProgress) => void,
   ): Promise<AutomatedPage> {
-    const executablePath = findChromium();
-    if (executablePath === null) {
-      throw new Error(
-        'No Chromium or Chrome was found. Install one ("apt-get install chromium", or ' +
-          '"npx playwright-core install chromium"), or set BENCHTAB_CHROMIUM to the path of one.',
-      );
-    }
+    const executablePath = chromiumOrAdvice();
     const server = await preview({
       root,
       logLevel: 'error',

@@ -79,7 +79,7 @@ function evaluationOf(model: string, taskId: string, index: number, execution: E
 
 /**
  * An engine that does what the program's text says:
- * `pass`, `crash`, `hang` (times out), `hang in company` (times out unless nothing runs beside it),
+ * `pass`, `pass at length` (with 100 kB that no compression makes small), `crash`, `hang` (times out), `hang in company` (times out unless nothing runs beside it),
  * `block` (until released or aborted), `break` (the engine itself ends).
  */
 export class HandRuntime implements Runtime {
@@ -90,6 +90,8 @@ export class HandRuntime implements Runtime {
   starts = 0;
   /** Texts in the order in which they were begun. */
   readonly executed: string[] = [];
+  /** When each began and ended, in milliseconds on the clock that all tabs share. */
+  readonly spans: { text: string; from: number; to: number }[] = [];
   mostAtOnce = 0;
   #running = 0;
   #released: (() => void)[] = [];
@@ -115,6 +117,7 @@ export class HandRuntime implements Runtime {
   async execute(program: Program, signal?: AbortSignal): Promise<Execution> {
     const text = program.files['main.py'] ?? '';
     this.executed.push(text);
+    const from = sharedClock();
     this.#running += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#running);
     let inCompany = this.#running > 1;
@@ -127,12 +130,19 @@ export class HandRuntime implements Runtime {
     await new Promise((resolve) => setTimeout(resolve, 1));
     inCompany ||= this.#running > 1;
     this.#running -= 1;
+    this.spans.push({ text, from, to: sharedClock() });
     if (text === 'break') throw new Error('the engine is gone');
     if (signal?.aborted) return execution('cancelled');
     if (text === 'crash') return execution('crashed');
     if (text === 'hang' || (text === 'hang in company' && inCompany)) return execution('timed-out');
-    return execution('exited');
+    return { ...execution('exited'), detail: text === 'pass at length' ? randomText() : null };
   }
+}
+
+const sharedClock = () => performance.timeOrigin + performance.now();
+
+function randomText(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(10_000))).join();
 }
 
 function execution(outcome: Execution['outcome']): Execution {
