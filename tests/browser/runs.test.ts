@@ -127,11 +127,15 @@ describe('two tabs on one run', () => {
 
 test('two runs in two tabs: a time-out in either is tried again with both at rest', async () => {
   const texts = (passes: number) => ['block', 'block', 'hang', 'hang', ...pass(passes)];
-  // The first comes to its time-outs while the second has much to do. Different engines, so that the second run takes nothing from the cache.
-  const runs = [await start(texts(5), 2, 'hand-1'), await start(texts(200), 2, 'hand-2')];
-  await Promise.all(runs.map(({ tab }) => tab.evaluate(() => window.opened?.runtime.release())));
+  // Different engines, so that the second run takes nothing from the cache.
+  const long = await start(texts(1000), 2, 'hand-1');
+  const short = await start(texts(5), 2, 'hand-2');
+  const release = (tab: Page) => tab.evaluate(() => window.opened?.runtime.release());
+  await release(long.tab);
+  await long.tab.waitForFunction(() => (window.opened?.runtime.executed.length ?? 0) > 20);
+  await release(short.tab);
   const spans = [];
-  for (const { tab } of runs) {
+  for (const { tab } of [long, short]) {
     expect(await settled(tab)).toMatchObject({ status: 'finished' });
     spans.push(await tab.evaluate(() => window.opened?.runtime.spans ?? []));
   }
