@@ -13,6 +13,8 @@ import { zipEntries } from './zip.ts';
 export interface FoundFile extends SourceFile {
   /** Bytes it holds once unpacked, as far as known before reading: for progress only. */
   size: number;
+  /** The lines once more, telling of each chunk of bytes as it is read. */
+  read(onBytes: (count: number) => void): AsyncIterable<string>;
   /** The file that was given, of which this is a part or the whole. */
   given: { path: string; blob: Blob };
 }
@@ -131,9 +133,21 @@ class Finder {
       this.#ignored.push(path);
       return;
     }
-    const { signal } = this.#reading;
-    const lines = { [Symbol.asyncIterator]: () => readLines(untilAborted(open(), signal), path) };
-    yield { path, size, lines, given };
+    const read = (onBytes: (count: number) => void) => ({
+      [Symbol.asyncIterator]: () => readLines(this.#watched(open(), onBytes), path),
+    });
+    yield { path, size, lines: read(() => {}), read, given };
+  }
+
+  async *#watched(
+    chunks: AsyncIterable<Uint8Array>,
+    onBytes: (count: number) => void,
+  ): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      this.#reading.signal.throwIfAborted();
+      onBytes(chunk.length);
+      yield chunk;
+    }
   }
 
   /** One line for all other files: a folder may hold hundreds that nobody meant. */
@@ -167,14 +181,4 @@ async function blobOf(chunks: AsyncIterable<Uint8Array>): Promise<Blob> {
   const parts: BlobPart[] = [];
   for await (const chunk of chunks) parts.push(chunk.slice());
   return new Blob(parts);
-}
-
-async function* untilAborted(
-  chunks: AsyncIterable<Uint8Array>,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
-    signal.throwIfAborted();
-    yield chunk;
-  }
 }

@@ -1,0 +1,135 @@
+import { readSamples } from '../../src/benchmarks/codeeval/reading/readSamples.ts';
+import { readTasks } from '../../src/benchmarks/codeeval/reading/readTasks.ts';
+import { recognise } from '../../src/benchmarks/codeeval/reading/recognise.ts';
+import { type FoundFile, md5Of, sourceFiles } from '../../src/files/index.ts';
+import type {
+  ImportIssue,
+  SampleSet,
+  SampleSetRecord,
+  SourceFile,
+  TaskSet,
+  TaskSetRecord,
+} from '../../src/model/index.ts';
+import { ImportMeter } from './progress.ts';
+import type { ImportProgress, ImportRequest, ImportResult, ImportTarget } from './protocol.ts';
+import { type SortedFiles, sortFiles } from './sortFiles.ts';
+
+/**
+ * Read what was given, sort problems from solutions, store the sets. All problems together make one set of
+ * tasks; solutions make one set a model. A set in which nothing is valid is not stored; its issues are told.
+ *
+ * @throws the signal's reason when aborted, and what the stores throw (no room, say); nothing is kept then.
+ */
+export async function runImport(
+  { sources, origin }: ImportRequest,
+  target: ImportTarget,
+  onProgress: (progress: ImportProgress) => void,
+  signal: AbortSignal,
+): Promise<ImportResult> {
+  const issues: ImportIssue[] = [];
+  const report = (issue: ImportIssue) => void issues.push(issue);
+  const meter = new ImportMeter(onProgress);
+
+  meter.begin('looking', 0);
+  const onDownload = (done: number, total: number | null) => meter.downloaded(done, total);
+  const found = await sortFiles(sourceFiles(sources, { report, onDownload, signal }), report);
+
+  meter.begin('reading', total(found));
+  const taskSet = await readTasks(metered(found.tasks, meter), origin ?? nameOf(found.tasks));
+  const sampleSets = await readSamples(metered(found.samples, meter));
+  signal.throwIfAborted();
+
+  meter.begin('storing', 0);
+  const result: ImportResult = { taskSets: [], sampleSets: [], issues };
+  try {
+    if (taskSet.tasks.length === 0) issues.push(...taskSet.issues);
+    else result.taskSets.push(await storeTasks(taskSet, found.tasks, origin, target));
+    for (const set of sampleSets) {
+      signal.throwIfAborted();
+      if (set.samples.length === 0) issues.push(...set.issues);
+      else result.sampleSets.push(await storeSamples(set, found.samples, origin, target));
+    }
+    signal.throwIfAborted();
+  } catch (error) {
+    for (const { id } of result.taskSets) await target.deleteTaskSet(id);
+    for (const { id } of result.sampleSets) await target.deleteSampleSet(id);
+    throw error;
+  }
+  return result;
+}
+
+async function storeTasks(
+  { benchmark, name, tasks, issues }: TaskSet,
+  files: FoundFile[],
+  origin: string | null,
+  target: ImportTarget,
+): Promise<TaskSetRecord> {
+  const [given, ...others] = new Set(files.map((file) => file.given));
+  const md5 = given && others.length === 0 ? await md5Of(given.blob) : null;
+  const record: TaskSetRecord = {
+    id: crypto.randomUUID(),
+    benchmark,
+    name,
+    recognisedAs: md5 === null ? null : recognise(md5),
+    md5,
+    origin: origin ?? originOf(files),
+    importedAt: Date.now(),
+    taskCount: tasks.length,
+    issues,
+  };
+  await target.addTaskSet(record, tasks);
+  return record;
+}
+
+async function storeSamples(
+  { benchmark, model, samples, issues }: SampleSet,
+  files: FoundFile[],
+  origin: string | null,
+  target: ImportTarget,
+): Promise<SampleSetRecord> {
+  const paths = new Set(samples.map(({ data }) => data.file));
+  const record: SampleSetRecord = {
+    id: crypto.randomUUID(),
+    benchmark,
+    model,
+    origin: origin ?? originOf(files.filter(({ path }) => paths.has(path))),
+    importedAt: Date.now(),
+    sampleCount: samples.length,
+    issues,
+  };
+  await target.addSampleSet(record, samples);
+  return record;
+}
+
+async function* metered(files: FoundFile[], meter: ImportMeter): AsyncGenerator<SourceFile> {
+  for (const file of files) yield { path: file.path, lines: counted(file, meter) };
+}
+
+async function* counted(file: FoundFile, meter: ImportMeter): AsyncGenerator<string> {
+  for await (const line of file.read((count) => meter.addBytes(count))) {
+    meter.addLine();
+    yield line;
+  }
+}
+
+function total({ tasks, samples }: SortedFiles): number {
+  return [...tasks, ...samples].reduce((sum, { size }) => sum + size, 0);
+}
+
+/** The folder that all of the files lie in, or their names. */
+function originOf(files: FoundFile[]): string {
+  const [first = [], ...others] = files.map(({ path }) => path.split('/'));
+  let depth = 0;
+  while (depth < first.length - 1 && others.every((parts) => parts[depth] === first[depth])) depth++;
+  if (others.length === 0) return first.join('/');
+  if (depth > 0) return first.slice(0, depth).join('/');
+  const names = [...new Set([first, ...others].map(([top = '']) => top))];
+  return names.length <= 3
+    ? names.join(', ')
+    : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+}
+
+/** The origin as a title: "problems" for problems.zip or problems.jsonl. */
+function nameOf(files: FoundFile[]): string {
+  return originOf(files).replace(/\.(jsonl|zip)$/i, '');
+}
