@@ -62,6 +62,9 @@ const NAMES = [
   'Py_IncRef',
   'Py_DecRef',
   'sbrk',
+  'PyThreadState_Get',
+  'PyUnstable_ThreadState_SetStackProtection',
+  'emscripten_stack_get_base',
 ] as const;
 
 export type CApi = Record<(typeof NAMES)[number], Native> & {
@@ -90,7 +93,6 @@ export function captureCApi(module: EngineModule, memory: WebAssembly.Memory): C
     addresses.set(name, value);
     return value;
   };
-  const global = (name: string): Pointer =>
-    new DataView(currentHeap().buffer).getUint32(address(name), true);
+  const global = (name: string): Pointer => new DataView(currentHeap().buffer).getUint32(address(name), true);
   return { ...(functions as Record<(typeof NAMES)[number], Native>), address, global, heap: currentHeap };
 }

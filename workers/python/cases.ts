@@ -175,7 +175,9 @@ function inspect({ api, inspectSource }: Interpreter, entry: CasesEntry): Inspec
   }
   const missing: unknown = JSON.parse(textOf(api, answer) ?? '[]');
   if (!Array.isArray(missing)) return [];
-  return missing.map((keyword) => (keyword === null ? { found: true } : { found: false, missing: String(keyword) }));
+  return missing.map((keyword) =>
+    keyword === null ? { found: true } : { found: false, missing: String(keyword) },
+  );
 }
 
 /** Built-in names that are no longer what they were. */

@@ -20,7 +20,8 @@ export function endingOf(error: unknown): Ending {
   if (/too much recursion|call stack|stack overflow/i.test(message)) {
     return { outcome: 'stack-overflow', exitStatus: null, detail: 'The native stack was exhausted.' };
   }
-  if (/out of memory|OOM/i.test(message)) return { outcome: 'out-of-memory', exitStatus: null, detail: message };
+  if (/out of memory|OOM/i.test(message))
+    return { outcome: 'out-of-memory', exitStatus: null, detail: message };
   return { outcome: 'crashed', exitStatus: null, detail: message.slice(0, 500) };
 }
 

@@ -1,4 +1,11 @@
-import type { CapturedOutput, CaseResult, CasesResult, Execution, Program, StepResult } from '../../src/model/index.ts';
+import type {
+  CapturedOutput,
+  CaseResult,
+  CasesResult,
+  Execution,
+  Program,
+  StepResult,
+} from '../../src/model/index.ts';
 import type { connectAlarm } from './alarm.ts';
 import type { Engine } from './boot.ts';
 import { runCases } from './cases.ts';
@@ -108,7 +115,8 @@ function connectStreams(engine: Engine, program: Program, tell: Telling): Captur
     engine.streams[name] = (bytes) => {
       const before = captures[name].totalBytes;
       captures[name].write(bytes);
-      if (before < TOLD_BYTES) tell.output(name, decoder.decode(bytes.slice(0, TOLD_BYTES - before), { stream: true }));
+      if (before < TOLD_BYTES)
+        tell.output(name, decoder.decode(bytes.slice(0, TOLD_BYTES - before), { stream: true }));
     };
   }
   const input = new TextEncoder().encode(program.stdin);

@@ -54,7 +54,11 @@ export function scratchFileSystem(fs: FileSystem, hooks: ImportHooks) {
   let scratchTouched = false;
   let writtenBytes = 0;
 
-  const watch = (operations: Record<string, Operation>, names: string[], nodeOf: (subject: unknown) => FsNode) => {
+  const watch = (
+    operations: Record<string, Operation>,
+    names: string[],
+    nodeOf: (subject: unknown) => FsNode,
+  ) => {
     for (const name of names) {
       const original = operations[name] as ((...args: unknown[]) => unknown) | undefined;
       if (original === undefined) continue;

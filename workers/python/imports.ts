@@ -31,18 +31,18 @@ export function createHooks(memoryBytes: number): ImportHooks {
 type Import = (...args: number[]) => number;
 
 /** Calls whose effect lies in JavaScript objects and outlives a restore of the memory. */
-const LASTING_CALLS = [
-  '__syscall_socket',
-  '_setitimer_js',
-  '_dlopen_js',
-  '_emscripten_dlopen_js',
-  '_mmap_js',
-  'ffi_closure_alloc_js',
-  'ffi_call_js',
-  '__syscall_umask_js',
-];
+const LASTING_CALLS = ['__syscall_socket', '_setitimer_js', '_mmap_js', '__syscall_umask_js'];
 
+/**
+ * The bridge between Python and JavaScript, native code loading and whatever evaluates text. Programs have
+ * no use for any of it, and one that finds a way there despite prelude.py ends the interpreter.
+ */
+const BRIDGE =
+  /^(Js[A-Za-z]*_|Jsv|js2python|_?python2js|_?pyproxy|proxy_cache|raw_call|new_error|wrap_|create_(promise|once)|destroy_|array_to_js|_agen|handle_next|get_async_js|gc_register|ffi_|_dlopen|_emscripten_dlopen|_dlsym|emscripten_asm_const|_emscripten_system|emscripten_debugger|syncify|_JsArray|_JsObject|my_dict_converter|is_comlink|jslib|set_pyodide_module|pyodide_js_init)/;
+
+// Error numbers as WASI counts them.
 const EINTR = 27;
+const ECONNREFUSED = 14;
 
 /** Wraps the imports in place and gives them back. */
 export function hookImports(imports: WebAssembly.Imports, hooks: ImportHooks): WebAssembly.Imports {
@@ -68,6 +68,14 @@ export function hookImports(imports: WebAssembly.Imports, hooks: ImportHooks): W
       return original(...args);
     });
   }
+  for (const name of Object.keys(env).filter((candidate) => BRIDGE.test(candidate))) {
+    wrap(name, (original) => (...args) => {
+      if (hooks.running) throw new Error(`The program reached for JavaScript (${name}).`);
+      return original(...args);
+    });
+  }
+  // There is no network; a WebSocket in its place would only pretend.
+  wrap('__syscall_connect', () => () => -ECONNREFUSED);
   const poll = (original: Import): Import => {
     const sleeper = createSleeper();
     return (fds, count, timeoutMs, ...rest) => {

@@ -61,5 +61,19 @@ export function holdInterpreter(engine: Engine): Interpreter {
   };
   if (call(api, member(prelude, 'shut_doors')) === 0) throw new Error('The interpreter could not be closed.');
   interpreter.pristineBuiltins = api.PyDict_Copy(builtins);
+  protectStack(api);
   return interpreter;
+}
+
+/**
+ * How much of the engine's own stack may be used before Python raises RecursionError. The browser's native
+ * stack, which grows with it, is the smaller one (about 1 MB in a worker) and ends the interpreter when it
+ * overflows; at this size Python code that recurses through C (lru_cache, __getattr__, __eq__, key functions)
+ * meets the limit first, at depths of 300 and more.
+ */
+const STACK_BYTES = 176 * 1024;
+
+function protectStack(api: CApi): void {
+  const start = api.emscripten_stack_get_base() - STACK_BYTES;
+  api.PyUnstable_ThreadState_SetStackProtection(api.PyThreadState_Get(), start, STACK_BYTES);
 }

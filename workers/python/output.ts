@@ -50,7 +50,11 @@ export class OutputCapture {
     const droppedBytes = this.total - this.headBytes - keptTail.length;
     const decoder = new TextDecoder();
     if (droppedBytes === 0) {
-      return { text: decoder.decode(join([...this.head, keptTail])), totalBytes: this.total, droppedBytes: 0 };
+      return {
+        text: decoder.decode(join([...this.head, keptTail])),
+        totalBytes: this.total,
+        droppedBytes: 0,
+      };
     }
     const gap = `\n… ${droppedBytes} bytes left out …\n`;
     return {

@@ -94,6 +94,10 @@ def _absent_getattr(module_name, absent):
     return __getattr__
 
 
+def _fork_exec(*arguments):
+    raise OSError(errno.ENOSYS, "Processes are not available in the browser")
+
+
 # --- Time: sleeping without burning a core, and alarms ---------------------------------------------------
 
 # Two doubles shared with worker.ts, on the clock of time.monotonic(): when the alarm fires (0: never), and
@@ -179,6 +183,17 @@ class _TabEventLoop(asyncio.SelectorEventLoop):
 
 _TabEventLoop.__name__ = _TabEventLoop.__qualname__ = "_UnixSelectorEventLoop"
 _TabEventLoop.__module__ = "asyncio.unix_events"
+
+
+def _use_stock_asyncio():
+    """asyncio.run and the loop policy as CPython has them, so that nested runs are refused as there."""
+    asyncio.run = asyncio.runners.run
+    unix = asyncio.unix_events
+    asyncio.SelectorEventLoop = asyncio.EventLoop = _TabEventLoop
+    unix._UnixSelectorEventLoop = unix.SelectorEventLoop = unix.EventLoop = _TabEventLoop
+    unix._DefaultEventLoopPolicy._loop_factory = _TabEventLoop
+    asyncio.events._set_running_loop(None)
+    asyncio.events._set_event_loop_policy(unix._DefaultEventLoopPolicy())
 
 
 # --- Static inspection of a source (RunCodeEval) ------------------------------------------------------------
@@ -288,14 +303,9 @@ def _prepare():
         signal.itimer_error = signal.ItimerError = OSError
     signal.signal(signal.SIGALRM, on_alarm)
 
-    asyncio.SelectorEventLoop = asyncio.EventLoop = _TabEventLoop
-    asyncio.unix_events._UnixSelectorEventLoop = asyncio.unix_events.SelectorEventLoop = _TabEventLoop
-    asyncio.unix_events.EventLoop = _TabEventLoop
-    policy = asyncio.unix_events._DefaultEventLoopPolicy
-    policy._loop_factory = _TabEventLoop
-    asyncio.events._set_running_loop(None)
-    asyncio.events._set_event_loop_policy(policy())
-
+    # So that Popen gets as far as its audit event, which names the missing feature.
+    subprocess._can_fork_exec = True
+    subprocess._fork_exec = _fork_exec
     for module, absent in _ABSENT_FUNCTIONS.items():
         sys.modules[module].__getattr__ = _absent_getattr(module, absent)
 
@@ -320,6 +330,9 @@ def shut_doors():
     sys.path_hooks[:] = [
         hook for hook in sys.path_hooks if not str(getattr(hook, "__module__", "")).startswith(("_pyodide", "pyodide"))
     ]
+    sys.path[:] = list(dict.fromkeys(sys.path))
+    sys.executable = sys._base_executable = "/usr/bin/python3"
+    _use_stock_asyncio()
     sys.excepthook = sys.__excepthook__
     sys.breakpointhook = sys.__breakpointhook__
     for name in list(vars(builtins)):

@@ -48,6 +48,9 @@ async function serve(boot: WorkerBoot, port: MessagePort): Promise<void> {
       snapshot === null ? [] : [snapshot],
     );
   } catch (error) {
-    send({ type: 'boot-failed', message: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) });
+    send({
+      type: 'boot-failed',
+      message: error instanceof Error ? `${error.message}\n${error.stack}` : String(error),
+    });
   }
 }

@@ -15,7 +15,11 @@ export const BUILD = `${ENGINE}+${pythonWorker.hash}`;
 export async function fetchEngine(
   onProgress: (loadedBytes: number, totalBytes: number) => void,
 ): Promise<EngineFiles> {
-  const paths = [pythonWorker.path, `engines/${ENGINE}/pyodide.asm.wasm`, `engines/${ENGINE}/python_stdlib.zip`];
+  const paths = [
+    pythonWorker.path,
+    `engines/${ENGINE}/pyodide.asm.wasm`,
+    `engines/${ENGINE}/python_stdlib.zip`,
+  ];
   const loaded = paths.map(() => 0);
   const totals = paths.map(() => 0);
   const report = () => onProgress(sum(loaded), totals.includes(0) ? 0 : sum(totals));

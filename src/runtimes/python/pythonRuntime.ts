@@ -37,7 +37,8 @@ export class PythonRuntime implements Runtime {
   private readonly frame = new SandboxFrame(PYTHON_POLICY);
   private readonly idle: PythonWorker[] = [];
   private readonly all = new Map<number, PythonWorker>();
-  private readonly waiting: { resolve: (worker: PythonWorker) => void; reject: (error: Error) => void }[] = [];
+  private readonly waiting: { resolve: (worker: PythonWorker) => void; reject: (error: Error) => void }[] =
+    [];
   /** Workers with a program in them: spares must not raise the concurrency. */
   private busy = 0;
   private hasSnapshot = false;

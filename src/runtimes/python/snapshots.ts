@@ -12,7 +12,10 @@ function keyOf(hashSeed: number | null): string {
 }
 
 /** The kept snapshot of this exact build, or null. A store that fails is as good as an empty one. */
-export async function keptSnapshot(store: SnapshotStore | null, hashSeed: number | null): Promise<ArrayBuffer | null> {
+export async function keptSnapshot(
+  store: SnapshotStore | null,
+  hashSeed: number | null,
+): Promise<ArrayBuffer | null> {
   if (store === null) return null;
   try {
     const blob = await store.blob(keyOf(hashSeed));
