@@ -46,10 +46,14 @@ function counts(report) {
   };
 }
 
-if (!haveBrowser()) {
-  console.error(
-    'The tests need a browser. Install Chromium or Chrome, or set BENCHTAB_CHROMIUM to the path of one.',
-  );
+try {
+  if (!haveBrowser()) {
+    throw new Error(
+      'The tests need a browser. Install Chromium or Chrome, or set BENCHTAB_CHROMIUM to the path of one.',
+    );
+  }
+} catch (error) {
+  console.error(error.message);
   process.exit(1);
 }
 
