@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launch, launchProfile } from '../support/chromium.ts';
 import { openHarness } from '../support/openHarness.ts';
+import { sharedData } from '../support/shared.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -206,6 +207,26 @@ describe('what people drop', () => {
     expect(issues).toEqual([]);
   });
 });
+
+const problems = sharedData('codeeval', 'problems');
+const solutions = sharedData('codeeval', 'solutions');
+
+test.skipIf(problems === null || solutions === null)(
+  'the parity data: 60 problems, four models',
+  async () => {
+    const filesOf = (folder: string | null, name: string): Given[] =>
+      readdirSync(folder ?? '', { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.jsonl'))
+        .map((path) => ({ path: `${name}/${path}`, text: readFileSync(join(folder ?? '', path), 'utf8') }));
+    const result = await importInto(page, [
+      ...filesOf(solutions, 'solutions'),
+      ...filesOf(problems, 'problems'),
+    ]);
+    expect(result.taskSets).toMatchObject([{ name: 'problems', origin: 'problems', taskCount: 60 }]);
+    expect(result.sampleSets.map(({ model }) => model)).toEqual(['aurora', 'birch', 'cedar', 'dune']);
+    expect(result.stored).toEqual([1, 4]);
+  },
+);
 
 describe('links', () => {
   let server: Server;
