@@ -13,6 +13,8 @@ export interface RaisedError {
   type: string;
   /** `str(e)`, or null where `str(e)` itself raised. */
   message: string | null;
+  /** Where `str(e)` itself raised: the text of what it raised, if that could be read. */
+  strRaised?: string;
   /** The built-in classes it is an instance of, of those that verdicts depend on. */
   isA: (
     | 'Exception'
