@@ -1,6 +1,9 @@
 import * as files from '../../src/files/index.ts';
 import * as model from '../../src/model/index.ts';
 import * as runs from '../../src/runs/index.ts';
+import { createPythonRuntime } from '../../src/runtimes/python/pythonRuntime.ts';
+import { SandboxFrame } from '../../src/runtimes/sandboxFrame.ts';
+import { PYTHON_POLICY } from '../../src/runtimes/sandboxPolicy.ts';
 import { connect, DATABASE } from '../../src/storage/connection.ts';
 import { idbStores } from '../../src/storage/idbStores.ts';
 import * as storage from '../../src/storage/index.ts';
@@ -16,6 +19,8 @@ const benchtab = {
   files,
   storage,
   runs,
+  python: { createPythonRuntime },
+  sandbox: { SandboxFrame, PYTHON_POLICY },
   /** A stand-in engine that does what a program's text says, to test runs with. */
   runsSupport,
   database: { connect, DATABASE, migrations, idbStores },

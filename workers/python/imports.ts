@@ -40,8 +40,7 @@ const LASTING_CALLS = ['__syscall_socket', '_setitimer_js', '_mmap_js', '__sysca
 const BRIDGE =
   /^(Js[A-Za-z]*_|Jsv|js2python|_?python2js|_?pyproxy|proxy_cache|raw_call|new_error|wrap_|create_(promise|once)|destroy_|array_to_js|_agen|handle_next|get_async_js|gc_register|ffi_|_dlopen|_emscripten_dlopen|_dlsym|emscripten_asm_const|_emscripten_system|emscripten_debugger|syncify|_JsArray|_JsObject|my_dict_converter|is_comlink|jslib|set_pyodide_module|pyodide_js_init)/;
 
-// Error numbers as WASI counts them.
-const EINTR = 27;
+// As WASI counts errors.
 const ECONNREFUSED = 14;
 
 /** Wraps the imports in place and gives them back. */
@@ -82,10 +81,10 @@ export function hookImports(imports: WebAssembly.Imports, hooks: ImportHooks): W
       if (count !== 0 || timeoutMs === undefined || timeoutMs === 0 || sleeper === null) {
         return original(fds ?? 0, count ?? 0, timeoutMs ?? 0, ...rest);
       }
+      // When an alarm is due the sleep ends early, and the interpreter raises at its next step.
       const end = timeoutMs < 0 ? Number.POSITIVE_INFINITY : hooks.now() + timeoutMs;
-      const until = Math.min(end, hooks.wakeAt());
-      sleeper(until - hooks.now());
-      return until < end ? -EINTR : 0;
+      sleeper(Math.min(end, hooks.wakeAt()) - hooks.now());
+      return 0;
     };
   };
   wrap('__syscall_poll', poll);

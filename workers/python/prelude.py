@@ -55,6 +55,19 @@ def _audit(event, arguments, _audited=_AUDITED, _note=_note_missing):
 _NATIVE_HALVES = {"_ctypes": "ctypes", "_curses": "curses", "_tkinter": "tkinter", "_multiprocessing": "multiprocessing"}
 
 
+_DOORS = ("js", "pyodide", "_pyodide", "pyodide_js", "_pyodide_core", "_benchtab")
+
+
+class _ClosedDoors:
+    """First finder of all: what leads to JavaScript is not found, though parts of it lie in the library."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name.partition(".")[0] in _DOORS:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+        return None
+
+
 class _AbsentModules:
     """Last finder of all: a standard module that CPython has and this build has not gets a clear error."""
 
@@ -318,14 +331,13 @@ def _prepare():
 def shut_doors():
     """After every boot, also one from a snapshot: takes away the ways out of Python into JavaScript and
     gives the environment its final state."""
-    # The native module behind them is unlisted by boot.ts.
-    doors = ("js", "pyodide", "_pyodide", "pyodide_js", "_pyodide_core", "_benchtab")
     for name in list(sys.modules):
-        if name.partition(".")[0] in doors:
+        if name.partition(".")[0] in _DOORS:
             del sys.modules[name]
     sys.meta_path[:] = [
         finder for finder in sys.meta_path if not type(finder).__module__.startswith(("_pyodide", "pyodide"))
     ]
+    sys.meta_path.insert(0, _ClosedDoors)
     sys.meta_path.append(_AbsentModules)
     sys.path_hooks[:] = [
         hook for hook in sys.path_hooks if not str(getattr(hook, "__module__", "")).startswith(("_pyodide", "pyodide"))

@@ -16,6 +16,13 @@ export interface PythonOptions {
   hashSeed?: number | null;
 }
 
+/** What a pool has done: boots and restores in milliseconds, and why workers were thrown away. */
+export interface PoolStatistics {
+  bootsMs: number[];
+  resetsMs: number[];
+  discards: string[];
+}
+
 /** Memory a worker may grow to while it boots; programs bring their own limit. */
 const BOOT_MEMORY_BYTES = 512 * 1024 * 1024;
 const MAX_DEFAULT_WORKERS = 8;
@@ -45,6 +52,7 @@ export class PythonRuntime implements Runtime {
   private starting: Promise<void> | null = null;
   private stopped = false;
   private failure: Error | null = null;
+  private readonly counts: PoolStatistics = { bootsMs: [], resetsMs: [], discards: [] };
 
   constructor(options: PythonOptions = {}) {
     this.concurrency = Math.max(1, options.workers ?? defaultWorkers());
@@ -79,9 +87,9 @@ export class PythonRuntime implements Runtime {
     this.frame.close();
   }
 
-  /** Milliseconds of every restore in place so far; for the bench. */
-  resetsMs(): number[] {
-    return [...this.all.values()].flatMap((worker) => worker.resetsMs);
+  /** What the pool has done so far. */
+  statistics(): PoolStatistics {
+    return { ...this.counts, resetsMs: [...this.counts.resetsMs], bootsMs: [...this.counts.bootsMs] };
   }
 
   private async boot(onProgress: (progress: EngineProgress) => void): Promise<void> {
@@ -151,7 +159,8 @@ export class PythonRuntime implements Runtime {
 
   private async ready(worker: PythonWorker): Promise<PythonWorker> {
     try {
-      await worker.booted;
+      const { bootMs } = await worker.booted;
+      this.counts.bootsMs.push(bootMs);
       return worker;
     } catch (error) {
       this.all.delete(worker.number);
@@ -169,8 +178,11 @@ export class PythonRuntime implements Runtime {
 
   private giveBack(worker: PythonWorker): void {
     this.busy--;
-    if (worker.alive) this.release(worker);
-    else {
+    if (worker.alive) {
+      this.counts.resetsMs.push(worker.lastResetMs);
+      this.release(worker);
+    } else {
+      this.counts.discards.push(worker.discarded ?? 'stopped');
       this.all.delete(worker.number);
       this.refill();
       this.match();

@@ -19,8 +19,10 @@ export class PythonWorker {
   readonly booted: Promise<Booted>;
   /** False once the worker can't take another program. */
   alive = true;
-  /** Resets so far, in milliseconds; for the bench. */
-  readonly resetsMs: number[] = [];
+  /** Why the worker could not take another program; null while it can. */
+  discarded: string | null = null;
+  /** How long its last restore took, in milliseconds. */
+  lastResetMs = 0;
   private readonly frame: SandboxFrame;
   private readonly worker: number;
   private readonly port: MessagePort;
@@ -66,6 +68,7 @@ export class PythonWorker {
     return new Promise((resolve) => {
       const stop = (outcome: Outcome, detail: string | null = null) => {
         finish();
+        this.discarded = outcome;
         this.end();
         resolve(stopped(outcome, detail, told, performance.now() - started));
       };
@@ -102,8 +105,9 @@ export class PythonWorker {
   }
 
   private conclude({ discard, resetMs }: Done): void {
+    this.lastResetMs = resetMs;
+    this.discarded = discard;
     if (discard !== null) this.end();
-    else this.resetsMs.push(resetMs);
   }
 }
 

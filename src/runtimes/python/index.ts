@@ -1,0 +1,1 @@
+export { createPythonRuntime, defaultWorkers, type PythonOptions } from './pythonRuntime.ts';
