@@ -1,0 +1,59 @@
+import { createHashRouter, RouterProvider } from 'react-router';
+import { HomePage } from './pages/home/HomePage.tsx';
+import { PageError } from './shell/PageError.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+// Hash routes, so that a shared link works on any static host. Every page but the first is loaded on demand.
+const router = createHashRouter([
+  {
+    path: '/',
+    Component: Shell,
+    ErrorBoundary: PageError,
+    HydrateFallback: () => null,
+    children: [
+      {
+        ErrorBoundary: PageError,
+        children: [
+          { index: true, Component: HomePage },
+          {
+            path: 'benchmarks',
+            lazy: async () => ({
+              Component: (await import('./pages/benchmarks/BenchmarksPage.tsx')).BenchmarksPage,
+            }),
+          },
+          {
+            path: 'new',
+            lazy: async () => ({ Component: (await import('./pages/newRun/NewRunPage.tsx')).NewRunPage }),
+          },
+          {
+            path: 'runs/:runId',
+            lazy: async () => ({ Component: (await import('./pages/run/RunPage.tsx')).RunPage }),
+          },
+          {
+            path: 'runs/:runId/:model/:taskId',
+            lazy: async () => ({
+              Component: (await import('./pages/solution/SolutionPage.tsx')).SolutionPage,
+            }),
+          },
+          {
+            path: 'storage',
+            lazy: async () => ({ Component: (await import('./pages/storage/StoragePage.tsx')).StoragePage }),
+          },
+          {
+            path: 'about',
+            lazy: async () => ({ Component: (await import('./pages/about/AboutPage.tsx')).AboutPage }),
+          },
+          {
+            path: '*',
+            lazy: async () => ({ Component: (await import('./pages/NotFoundPage.tsx')).NotFoundPage }),
+          },
+        ],
+      },
+    ],
+  },
+]);
+
+/** The whole page. */
+export function App() {
+  return <RouterProvider router={router} />;
+}

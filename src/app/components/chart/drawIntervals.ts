@@ -1,0 +1,107 @@
+import { axisX, axisY, dot, gridX, link, plot, ruleX, text } from '@observablehq/plot';
+import { formatCount, formatDecimal } from '../../lib/format.ts';
+import type { IntervalRow } from './interval.ts';
+
+const ROW = 22;
+/** The narrowest panel that still stands beside others, and the room for the figures at its end. */
+const PANEL = 280;
+const WRITTEN = 152;
+
+/** What is written at the end of a row, set from the right so that the decimal points stand under each other. */
+const WRITINGS = [
+  { at: 52, fill: 'var(--text)', write: (row: IntervalRow) => formatDecimal(row.score) },
+  {
+    at: 100,
+    fill: 'var(--text-quiet)',
+    write: (row: IntervalRow) => `± ${formatDecimal((row.upper - row.lower) / 2)}`,
+  },
+  { at: 140, fill: 'var(--text-quiet)', write: (row: IntervalRow) => `n ${formatCount(row.n)}` },
+];
+
+/**
+ * Scores as dots on their intervals. Models stand side by side as panels where there is room for each,
+ * one under another where there is not; the scale is always 0 to 100.
+ */
+export function drawIntervals(
+  rows: readonly IntervalRow[],
+  series: readonly string[],
+  width: number,
+): Element {
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  // One width whatever the labels, so that charts under one another share their scale.
+  const labelWidth = Math.min(176, Math.round(width * 0.36));
+  const side = series.length * PANEL + labelWidth <= width || series.length === 1;
+  const facet = (row: IntervalRow) => row.series;
+  const facets = side ? { fx: facet } : { fy: facet };
+  const colour = (row: IntervalRow) => `var(--series-${(series.indexOf(row.series) % 6) + 1})`;
+  const clamp = (value: number) => Math.min(Math.max(value, 0), 100);
+  const panelHeight = groups.length * ROW;
+  const panelWidth = ((width - labelWidth) / (side ? series.length : 1)) * (side ? 0.98 : 1);
+  // The scale ends beyond 100, so that scores can be written beside the marks within each panel.
+  const end = (100 * panelWidth) / Math.max(panelWidth - WRITTEN, 1);
+  const drawn = [...rows];
+  const chart = plot({
+    width,
+    height: (side ? panelHeight : (panelHeight + 12) * series.length) + 56,
+    marginTop: 24,
+    marginBottom: 32,
+    marginLeft: labelWidth,
+    marginRight: 0,
+    x: { domain: [0, end], label: null },
+    y: { type: 'band', domain: groups, label: null, padding: 0 },
+    fx: { domain: [...series], label: null, padding: 0.02 },
+    fy: { domain: [...series], label: null, padding: 0.06 },
+    style: { background: 'transparent', color: 'var(--text)', fontFamily: 'inherit', fontSize: '12px' },
+    marks: [
+      gridX({ ticks: [0, 25, 50, 75, 100], stroke: 'var(--border)', strokeOpacity: 1 }),
+      axisX({
+        ticks: [0, 50, 100],
+        tickSize: 0,
+        fill: 'var(--text-quiet)',
+        tickFormat: (x: number) => `${x} %`,
+      }),
+      axisY({ tickSize: 0, fill: 'var(--text)', tickFormat: shortened(labelWidth) }),
+      ruleX([0], { stroke: 'var(--border-strong)' }),
+      link(drawn, {
+        ...facets,
+        x1: (row: IntervalRow) => clamp(row.lower),
+        x2: (row: IntervalRow) => clamp(row.upper),
+        y1: 'group',
+        y2: 'group',
+        stroke: colour,
+        strokeWidth: 2,
+      }),
+      dot(drawn, {
+        ...facets,
+        x: 'score',
+        y: 'group',
+        r: 4.5,
+        fill: colour,
+        stroke: 'var(--surface)',
+        href: (row: IntervalRow) => `#${row.href}`,
+        title: (row: IntervalRow) =>
+          `${row.series}, ${row.group}: ${formatDecimal(row.score)} %, 95 % interval ${formatDecimal(row.lower)} to ${formatDecimal(row.upper)}, n ${row.n}`,
+      }),
+      ...WRITINGS.map(({ at, write, fill }) =>
+        text(drawn, {
+          ...facets,
+          x: 100,
+          y: 'group',
+          dx: at,
+          textAnchor: 'end',
+          fill,
+          text: write,
+          fontVariant: 'tabular-nums',
+        }),
+      ),
+    ],
+  });
+  // The table behind the chart holds the same links for the keyboard.
+  for (const anchor of chart.querySelectorAll('a')) anchor.setAttribute('tabindex', '-1');
+  return chart;
+}
+
+function shortened(width: number): (label: string) => string {
+  const room = Math.max(Math.floor((width - 12) / 6.4), 6);
+  return (label) => (label.length > room ? `${label.slice(0, room - 1)}…` : label);
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { SampleSetRecord, TaskSetRecord } from '../../../model/index.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ImportPickers } from '../../components/ImportPickers.tsx';
+import { Literal } from '../../components/Literal.tsx';
+import { Empty, Note } from '../../components/Note.tsx';
+import { plural } from '../../lib/format.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { useLoad } from '../../lib/useLoad.ts';
+import { useValueStore } from '../../lib/valueStore.ts';
+import { storageChanged, storageVersion, stores } from '../../services/storage.ts';
+import { ImportPanel } from './ImportPanel.tsx';
+import { SetTable } from './SetTable.tsx';
+import './benchmarks.css';
+
+type Doomed = { kind: 'tasks'; record: TaskSetRecord } | { kind: 'samples'; record: SampleSetRecord };
+
+/** What is loaded, what was wrong with it, and the ways to bring in more. */
+export function BenchmarksPage() {
+  const version = useValueStore(storageVersion);
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  useDocumentTitle('Benchmarks');
+  const loaded = useLoad(readSets, version);
+  const nothing =
+    loaded.status === 'ready' && loaded.value.taskSets.length + loaded.value.sampleSets.length === 0;
+  return (
+    <div className="page">
+      <div className="row-spread">
+        <div className="page-head">
+          <h1>Benchmarks</h1>
+          <p className="quiet small prose">
+            A task set holds problems with their tests; a sample set holds one model’s answers to them. Drop
+            files or folders anywhere.
+          </p>
+        </div>
+        <ImportPickers />
+      </div>
+      <ImportPanel />
+      {loaded.status === 'failed' ? (
+        <Note tone="error" title="The storage could not be read">
+          {loaded.message}
+        </Note>
+      ) : null}
+      {nothing ? (
+        <Empty title="Nothing is loaded yet" actions={<ButtonLink href="/">Run the starter set</ButtonLink>}>
+          CodeEval’s problems and solutions are JSONL files; drop them here, as files, folders or a zip.
+        </Empty>
+      ) : null}
+      {loaded.status === 'ready' && !nothing ? (
+        <>
+          <SetTable
+            title="Task sets"
+            empty="No task set yet: drop problem files."
+            rows={loaded.value.taskSets.map((record) => ({
+              id: record.id,
+              name: record.name,
+              note: record.recognisedAs,
+              count: plural(record.taskCount, 'task'),
+              origin: record.origin,
+              importedAt: record.importedAt,
+              issues: record.issues,
+              href: `/new?tasks=${encodeURIComponent(record.id)}`,
+              onDelete: () => setDoomed({ kind: 'tasks', record }),
+            }))}
+          />
+          <SetTable
+            title="Sample sets"
+            empty="No sample set yet: drop solution files."
+            rows={loaded.value.sampleSets.map((record) => ({
+              id: record.id,
+              name: record.model,
+              note: null,
+              count: plural(record.sampleCount, 'answer'),
+              origin: record.origin,
+              importedAt: record.importedAt,
+              issues: record.issues,
+              href: `/new?samples=${encodeURIComponent(record.id)}`,
+              onDelete: () => setDoomed({ kind: 'samples', record }),
+            }))}
+          />
+        </>
+      ) : null}
+      <Dialog
+        role="alertdialog"
+        title={doomed?.kind === 'samples' ? 'Delete this sample set?' : 'Delete this task set?'}
+        isOpen={doomed !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setDoomed(null);
+        }}
+        actions={
+          <Button
+            weight="danger"
+            onPress={async () => {
+              if (doomed === null) return;
+              const kept = await stores();
+              if (doomed.kind === 'tasks') await kept.deleteTaskSet(doomed.record.id);
+              else await kept.deleteSampleSet(doomed.record.id);
+              setDoomed(null);
+              storageChanged();
+            }}
+          >
+            Delete
+          </Button>
+        }
+      >
+        <p>
+          <Literal
+            text={doomed === null ? '' : doomed.kind === 'tasks' ? doomed.record.name : doomed.record.model}
+          />{' '}
+          is deleted from this browser. Runs that used it keep their scores, but no longer show its texts.
+        </p>
+      </Dialog>
+    </div>
+  );
+}
+
+async function readSets() {
+  const kept = await stores();
+  const [taskSets, sampleSets] = await Promise.all([kept.taskSets(), kept.sampleSets()]);
+  return { taskSets, sampleSets };
+}

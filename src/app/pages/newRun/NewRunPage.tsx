@@ -1,0 +1,66 @@
+import { useCallback } from 'react';
+import { ButtonLink } from '../../components/Button.tsx';
+import { Empty, Note } from '../../components/Note.tsx';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { useLoad } from '../../lib/useLoad.ts';
+import { useQuery } from '../../lib/useQuery.ts';
+import { useValueStore } from '../../lib/valueStore.ts';
+import { codeevalDefaults } from '../../services/settings.ts';
+import { storageVersion, stores } from '../../services/storage.ts';
+import { NewRunForm } from './NewRunForm.tsx';
+import './newRun.css';
+
+/** What to judge, and how. The address may name sets to begin with, or a run to take over from. */
+export function NewRunPage() {
+  const [query] = useQuery();
+  const version = useValueStore(storageVersion);
+  const like = query.get('like');
+  useDocumentTitle('New run');
+  const loaded = useLoad(
+    useCallback(() => readChoices(like), [like]),
+    version,
+  );
+  return (
+    <div className="page page-narrow">
+      <h1>New run</h1>
+      {loaded.status === 'failed' ? (
+        <Note tone="error" title="The storage could not be read">
+          {loaded.message}
+        </Note>
+      ) : null}
+      {loaded.status === 'ready' ? (
+        loaded.value.taskSets.length === 0 || loaded.value.sampleSets.length === 0 ? (
+          <Empty
+            title={
+              loaded.value.taskSets.length === 0
+                ? 'There is no task set to run'
+                : 'There are no answers to judge'
+            }
+            actions={
+              <>
+                <ButtonLink href="/benchmarks">Import</ButtonLink>
+                <ButtonLink href="/">Run the starter set</ButtonLink>
+              </>
+            }
+          >
+            A run takes the problems of a task set and the answers of one or more sample sets. Drop either
+            anywhere.
+          </Empty>
+        ) : (
+          <NewRunForm key={`${query}`} query={query} {...loaded.value} />
+        )
+      ) : null}
+    </div>
+  );
+}
+
+async function readChoices(like: string | null) {
+  const kept = await stores();
+  const [taskSets, sampleSets, model, defaults] = await Promise.all([
+    kept.taskSets(),
+    kept.sampleSets(),
+    like === null ? null : kept.run(like),
+    codeevalDefaults(),
+  ]);
+  return { taskSets, sampleSets, model, defaults };
+}

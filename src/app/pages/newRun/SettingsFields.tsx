@@ -1,0 +1,69 @@
+import type { EvaluationSettings } from '../../../model/index.ts';
+import { NumberSetting, Tick } from '../../components/fields.tsx';
+
+const MEGABYTE = 1_000_000;
+
+/** Limits and seed. Those that can change a verdict are part of the cache's key. */
+export function SettingsFields({
+  settings,
+  onChange,
+  workers,
+  onWorkers,
+}: {
+  settings: EvaluationSettings;
+  onChange: (settings: EvaluationSettings) => void;
+  /** Null for as many as fit this machine. */
+  workers: number | null;
+  onWorkers: (workers: number | null) => void;
+}) {
+  return (
+    <fieldset className="settings">
+      <legend className="field-label">Settings</legend>
+      <div className="settings-grid">
+        <NumberSetting
+          label="Time limit, s"
+          help="For one solution with all its tests. The reference has 60."
+          value={settings.timeoutMs / 1000}
+          min={1}
+          max={600}
+          onChange={(seconds) =>
+            onChange({ ...settings, timeoutMs: (Number.isNaN(seconds) ? 60 : seconds) * 1000 })
+          }
+        />
+        <NumberSetting
+          label="Memory limit, MB"
+          help="Of one interpreter."
+          value={Math.round(settings.memoryBytes / MEGABYTE)}
+          min={64}
+          max={4000}
+          onChange={(size) => {
+            if (!Number.isNaN(size)) onChange({ ...settings, memoryBytes: size * MEGABYTE });
+          }}
+        />
+        <NumberSetting
+          label="Workers"
+          help="Solutions judged beside each other. Empty: what fits this machine."
+          value={workers ?? Number.NaN}
+          min={1}
+          max={64}
+          onChange={(count) => onWorkers(Number.isNaN(count) ? null : count)}
+        />
+        <NumberSetting
+          label="Seed"
+          help="Of random and of string hashes. Empty: drawn anew for each solution."
+          value={settings.seed ?? Number.NaN}
+          min={0}
+          max={4_294_967_295}
+          onChange={(seed) => onChange({ ...settings, seed: Number.isNaN(seed) ? null : seed })}
+        />
+      </div>
+      <Tick isSelected={settings.strict} onChange={(strict) => onChange({ ...settings, strict })}>
+        Strict reading beside the reference’s{' '}
+        <span className="quiet">
+          Inspection and assertion must both hold, no fallback to another function, each test in a fresh
+          namespace.
+        </span>
+      </Tick>
+    </fieldset>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link } from 'react-router';
+import { Explained } from '../../components/Explained.tsx';
+import { Literal } from '../../components/Literal.tsx';
+import { VERDICT_MEANINGS, VERDICT_ORDER, VerdictMark } from '../../components/VerdictMark.tsx';
+import { formatCount, formatDecimal, plural } from '../../lib/format.ts';
+import type { ModelSummary } from '../../services/summary.ts';
+import { filterAddress } from './filter.ts';
+import { IntervalBar } from './IntervalBar.tsx';
+
+/** One card a model: score, interval, n, strict score where it differs, and what the verdicts were. */
+export function ModelCards({
+  models,
+  summaries,
+  running,
+}: {
+  models: readonly string[];
+  summaries: readonly ModelSummary[] | null;
+  running: boolean;
+}) {
+  return (
+    <ul className="model-cards" aria-label="Scores by model">
+      {models.map((model, index) => (
+        <li key={model} className="model-card">
+          <h2 className={`series-${(index % 6) + 1}`}>
+            <Literal text={model} />
+          </h2>
+          <CardBody
+            summary={summaries?.find((summary) => summary.model === model) ?? null}
+            running={running}
+            series={index}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardBody({
+  summary,
+  running,
+  series,
+}: {
+  summary: ModelSummary | null;
+  running: boolean;
+  series: number;
+}) {
+  if (summary === null || summary.evaluated === 0) {
+    return (
+      <p className="quiet card-waiting">
+        {summary === null ? 'Reading results' : running ? 'No result yet' : 'Nothing was judged'}
+      </p>
+    );
+  }
+  const { total, strict } = summary;
+  return (
+    <>
+      <p className="card-score">
+        <Explained
+          topic="scores"
+          how={`Mean of ${plural(total.n, 'task score')}; a task's score is the share of its tests that passed, an absent answer counts 0. Interval: mean ± 1.96 · s / √n, with s = ${formatDecimal(total.deviation)}.`}
+        >
+          <span className="card-figure">{formatDecimal(total.score)}</span>
+          <span className="card-unit"> %</span>
+        </Explained>
+        <span className="card-margin">± {formatDecimal(total.margin)}</span>
+        <span className="card-n">n {formatCount(total.n)}</span>
+      </p>
+      <IntervalBar score={total} series={series} />
+      <p className="card-strict small">
+        {strict === null ? (
+          <span className="quiet">No strict reading</span>
+        ) : (
+          <>
+            <Explained
+              topic="strict"
+              how="The stricter reading: inspection and assertion must both hold, the object must have the asked name, each test starts in a fresh namespace."
+            >
+              Strict {formatDecimal(strict.score)} %
+            </Explained>{' '}
+            <span className="quiet">
+              ± {formatDecimal(strict.margin)}
+              {strict.score === total.score ? ', no difference' : ''}
+            </span>
+            {strict.score === total.score ? null : (
+              <>
+                {' '}
+                <Link to={filterAddress({ model: summary.model, strict: 'differs' })}>where</Link>
+              </>
+            )}
+          </>
+        )}
+      </p>
+      <ul className="card-verdicts">
+        {VERDICT_ORDER.filter((verdict) => summary.verdicts[verdict] > 0).map((verdict) => (
+          <li key={verdict}>
+            <Link
+              to={filterAddress({ model: summary.model, verdict })}
+              title={VERDICT_MEANINGS[verdict]}
+              className="card-verdict"
+            >
+              <VerdictMark verdict={verdict} />
+              <span className="number">{formatCount(summary.verdicts[verdict])}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

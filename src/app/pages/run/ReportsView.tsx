@@ -1,0 +1,97 @@
+import { useCallback } from 'react';
+import type { RunSnapshot } from '../../../runs/snapshot.ts';
+import { Button } from '../../components/Button.tsx';
+import { Literal } from '../../components/Literal.tsx';
+import { Empty, Note } from '../../components/Note.tsx';
+import { formatBytes } from '../../lib/format.ts';
+import { useLoad } from '../../lib/useLoad.ts';
+import { downloadReport, downloadReports, reportFiles } from '../../services/reports.ts';
+import type { OpenRun } from '../../services/runs.ts';
+import '../../components/plainTable.css';
+
+/** The report files in the benchmark's own format, one by one or all together. */
+export function ReportsView({
+  open,
+  snapshot,
+  models,
+}: {
+  open: OpenRun;
+  snapshot: RunSnapshot;
+  models: readonly string[];
+}) {
+  const still = snapshot.run.status !== 'running';
+  const evaluations = still ? snapshot.evaluations : null;
+  const files = useLoad(
+    useCallback(
+      async () => (evaluations === null ? [] : reportFiles(open.tasks, evaluations, models)),
+      [open, evaluations, models],
+    ),
+  );
+  if (!still) {
+    return (
+      <Empty title="The reports are written when the run stands still">
+        Wait for its end, or pause it for reports of what is judged so far.
+      </Empty>
+    );
+  }
+  if (files.status === 'failed')
+    return (
+      <Note tone="error" title="The reports could not be made">
+        {files.message}
+      </Note>
+    );
+  if (files.status === 'loading') return <p className="quiet">Writing the reports.</p>;
+  return (
+    <div className="stack">
+      {snapshot.run.status === 'finished' ? null : (
+        <Note tone="warning" title="The run is not complete">
+          Answers that were not judged yet count as absent in these files.
+        </Note>
+      )}
+      <div className="row-spread">
+        <p className="small prose">
+          The files that RunCodeEval writes, key by key; only the time stamps are this browser’s. What differs
+          from the reference elsewhere stands under About.
+        </p>
+        <Button weight="primary" onPress={() => downloadReports(snapshot.run.name, files.value)}>
+          Download all as zip
+        </Button>
+      </div>
+      <div className="table-scroll">
+        <table className="plain-table">
+          <caption className="visually-hidden">Report files</caption>
+          <thead>
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col" className="number">
+                Size
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">Download</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {files.value.map((file) => (
+              <tr key={file.path}>
+                <th scope="row" className="mono">
+                  <Literal text={file.path} />
+                </th>
+                <td className="number">{formatBytes(new Blob([file.text]).size)}</td>
+                <td className="number">
+                  <Button
+                    weight="quiet"
+                    aria-label={`Download ${file.path}`}
+                    onPress={() => downloadReport(file)}
+                  >
+                    Download
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import type { Verdict } from '../../../model/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Choice } from '../../components/Choice.tsx';
+import { FilterField } from '../../components/FilterField.tsx';
+import { VERDICT_ORDER, VERDICT_WORDS } from '../../components/VerdictMark.tsx';
+import { useQuery } from '../../lib/useQuery.ts';
+import { groupParameter, parseFilter } from './filter.ts';
+import type { SolutionRow } from './rows.ts';
+
+const ANY = '';
+
+/** Text, model, verdict, group and error type; what is chosen stands in the address. */
+export function SolutionFilters({
+  rows,
+  models,
+}: {
+  rows: readonly SolutionRow[];
+  models: readonly string[];
+}) {
+  const [query, change] = useQuery();
+  const filter = parseFilter(query);
+  const choices = useMemo(() => choicesOf(rows), [rows]);
+  const verdicts = VERDICT_ORDER.filter(
+    (verdict) => choices.verdicts.has(verdict) || verdict === filter.verdict,
+  );
+  return (
+    <>
+      <FilterField label="Filter solutions" value={filter.text} onChange={(text) => change({ q: text })} />
+      {models.length > 1 ? (
+        <Choice
+          compact
+          label="Model"
+          value={filter.model ?? ANY}
+          options={[
+            { value: ANY, label: 'All models' },
+            ...models.map((model) => ({ value: model, label: model })),
+          ]}
+          onChange={(model) => change({ model })}
+        />
+      ) : null}
+      <Choice<Verdict | ''>
+        compact
+        label="Verdict"
+        value={filter.verdict ?? ANY}
+        options={[
+          { value: ANY, label: 'All verdicts' },
+          ...verdicts.map((verdict) => ({ value: verdict, label: VERDICT_WORDS[verdict] })),
+        ]}
+        onChange={(verdict) => change({ verdict })}
+      />
+      {[...choices.groups].map(([dimension, names]) => (
+        <Choice
+          key={dimension}
+          compact
+          label={dimension}
+          value={filter.groups[dimension] ?? ANY}
+          options={[
+            { value: ANY, label: `Any ${dimension}` },
+            ...[...names].sort().map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={(name) => change({ [groupParameter(dimension)]: name })}
+        />
+      ))}
+      <Choice
+        compact
+        label="Error type"
+        value={filter.error ?? ANY}
+        options={[
+          { value: ANY, label: 'Any error type' },
+          { value: 'none', label: 'No error' },
+          ...[...choices.errors].sort().map((type) => ({ value: type, label: type })),
+        ]}
+        onChange={(error) => change({ error })}
+      />
+      {filter.strict ? (
+        <Button onPress={() => change({ strict: null })}>Only where strict differs ×</Button>
+      ) : null}
+    </>
+  );
+}
+
+function choicesOf(rows: readonly SolutionRow[]) {
+  const verdicts = new Set<Verdict>();
+  const errors = new Set<string>();
+  const groups = new Map<string, Set<string>>();
+  for (const row of rows) {
+    verdicts.add(row.verdict);
+    if (row.errorType !== null) errors.add(row.errorType);
+    for (const [dimension, name] of Object.entries(row.groups)) {
+      const names = groups.get(dimension) ?? new Set<string>();
+      groups.set(dimension, names.add(name));
+    }
+  }
+  return { verdicts, errors, groups };
+}

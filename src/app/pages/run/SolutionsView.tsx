@@ -1,0 +1,158 @@
+import { useCallback, useMemo } from 'react';
+import type { RunRecord } from '../../../model/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Choice } from '../../components/Choice.tsx';
+import { Empty } from '../../components/Note.tsx';
+import { parseSort, sortText } from '../../components/table/column.ts';
+import { DataTable } from '../../components/table/DataTable.tsx';
+import { useQuery } from '../../lib/useQuery.ts';
+import { solutionColumns, taskColumns } from './columns.tsx';
+import { matcher, parseFilter } from './filter.ts';
+import { type SolutionRow, type TaskRow, taskRows } from './rows.ts';
+import { SolutionFilters } from './SolutionFilters.tsx';
+import { solutionAddress } from './solutionAddress.ts';
+
+const BY_SOLUTION = 'solution';
+const BY_TASK = 'task';
+
+/** The table of solutions, one row each, or one row a task with the models side by side. */
+export function SolutionsView({
+  run,
+  rows,
+  models,
+}: {
+  run: RunRecord;
+  rows: readonly SolutionRow[];
+  models: readonly string[];
+}) {
+  const [query, change] = useQuery();
+  const byTask = query.get('rows') === BY_TASK && models.length > 1;
+  const tools = (
+    <>
+      <SolutionFilters rows={rows} models={models} />
+      {models.length > 1 ? (
+        <Choice
+          compact
+          label="Rows"
+          value={byTask ? BY_TASK : BY_SOLUTION}
+          options={[
+            { value: BY_SOLUTION, label: 'A row per solution' },
+            { value: BY_TASK, label: 'A row per task' },
+          ]}
+          onChange={(value) => change({ rows: value === BY_TASK ? BY_TASK : null, sort: null })}
+        />
+      ) : null}
+    </>
+  );
+  if (rows.length === 0) {
+    return (
+      <Empty title={run.status === 'running' ? 'No result yet' : 'Nothing was judged'}>
+        {run.status === 'running'
+          ? 'Each solution appears here as soon as it is judged.'
+          : 'Resume the run to judge its solutions.'}
+      </Empty>
+    );
+  }
+  return byTask ? (
+    <TasksTable run={run} rows={rows} models={models} tools={tools} />
+  ) : (
+    <SolutionsTable run={run} rows={rows} tools={tools} />
+  );
+}
+
+function SolutionsTable({
+  run,
+  rows,
+  tools,
+}: {
+  run: RunRecord;
+  rows: readonly SolutionRow[];
+  tools: React.ReactNode;
+}) {
+  const [query, change] = useQuery();
+  const dimensions = useDimensions(rows);
+  const columns = useMemo(() => solutionColumns(dimensions), [dimensions]);
+  const filter = useMemo(() => matcher(parseFilter(query)), [query]);
+  return (
+    <DataTable
+      label="Solutions"
+      name={`${run.name} solutions`}
+      rows={rows}
+      filter={filter}
+      columns={columns}
+      rowId={keyOf}
+      rowHref={(row) => solutionAddress(run.id, row, query)}
+      sort={parseSort(query.get('sort'))}
+      onSort={(sort) => change({ sort: sortText(sort) })}
+      tools={tools}
+      empty={<NothingMatches />}
+    />
+  );
+}
+
+function TasksTable({
+  run,
+  rows,
+  models,
+  tools,
+}: {
+  run: RunRecord;
+  rows: readonly SolutionRow[];
+  models: readonly string[];
+  tools: React.ReactNode;
+}) {
+  const [query, change] = useQuery();
+  const dimensions = useDimensions(rows);
+  const tasks = useMemo(() => taskRows(rows), [rows]);
+  const columns = useMemo(
+    () => taskColumns(models, dimensions, (row) => solutionAddress(run.id, row, query)),
+    [models, dimensions, run.id, query],
+  );
+  const matches = useMemo(() => matcher(parseFilter(query)), [query]);
+  const filter = useCallback((task: TaskRow) => [...task.byModel.values()].some(matches), [matches]);
+  return (
+    <DataTable
+      label="Tasks"
+      name={`${run.name} tasks`}
+      rows={tasks}
+      filter={filter}
+      columns={columns}
+      rowId={taskIdOf}
+      rowHref={(task) => {
+        const first = models.flatMap((model) => task.byModel.get(model) ?? [])[0];
+        return first === undefined ? `/runs/${run.id}` : solutionAddress(run.id, first, query);
+      }}
+      sort={parseSort(query.get('sort'))}
+      onSort={(sort) => change({ sort: sortText(sort) })}
+      tools={tools}
+      empty={<NothingMatches />}
+    />
+  );
+}
+
+function NothingMatches() {
+  const [query, change] = useQuery();
+  const clear = () => {
+    const kept = new Set(['view', 'rows', 'sort']);
+    change(
+      Object.fromEntries([...query.keys()].filter((name) => !kept.has(name)).map((name) => [name, null])),
+    );
+  };
+  return (
+    <Empty
+      title="No solution matches these filters"
+      actions={<Button onPress={clear}>Clear the filters</Button>}
+    >
+      The run has others.
+    </Empty>
+  );
+}
+
+/** Group dimensions of the rows; the same array as long as they stay the same. */
+function useDimensions(rows: readonly SolutionRow[]): string[] {
+  const names = [...new Set(rows.flatMap(({ groups }) => Object.keys(groups)))].join('\n');
+  return useMemo(() => (names === '' ? [] : names.split('\n')), [names]);
+}
+
+const keyOf = (row: SolutionRow) => row.key;
+const taskIdOf = (row: TaskRow) => row.taskId;

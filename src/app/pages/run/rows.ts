@@ -1,0 +1,124 @@
+import type { Evaluation, Sample, Task, Verdict } from '../../../model/index.ts';
+
+/** One solution as the table shows it: judged, or absent. Light, so that ten thousand of them are nothing. */
+export interface SolutionRow {
+  key: string;
+  model: string;
+  taskId: string;
+  index: number;
+  title: string;
+  groups: Record<string, string>;
+  verdict: Verdict;
+  /** Percent. */
+  score: number;
+  strictScore: number | null;
+  passed: number;
+  total: number;
+  errorType: string | null;
+  durationMs: number | null;
+  fromCache: boolean;
+  missing: string;
+}
+
+/** One task with what every model made of it. */
+export interface TaskRow {
+  taskId: string;
+  title: string;
+  groups: Record<string, string>;
+  byModel: Map<string, SolutionRow>;
+  /** Greatest less smallest score among the models. */
+  spread: number;
+}
+
+/** Rows of the verdicts so far, in the order they came; with `absent`, also of the answers that no model gave. */
+export function solutionRows(
+  tasks: readonly Task[],
+  evaluations: readonly Evaluation[],
+  absent: readonly { model: string; taskId: string }[],
+): SolutionRow[] {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const rows = evaluations.map((evaluation): SolutionRow => {
+    const task = byId.get(evaluation.taskId);
+    return {
+      key: rowKey(evaluation.model, evaluation.taskId, evaluation.index),
+      model: evaluation.model,
+      taskId: evaluation.taskId,
+      index: evaluation.index,
+      title: task?.title ?? '',
+      groups: task?.groups ?? {},
+      verdict: evaluation.verdict,
+      score: evaluation.score * 100,
+      strictScore: evaluation.strictScore === null ? null : evaluation.strictScore * 100,
+      passed: evaluation.tests.filter((test) => test.passed).length,
+      total: evaluation.tests.length,
+      errorType: evaluation.errorType,
+      durationMs: evaluation.execution.durationMs,
+      fromCache: evaluation.fromCache,
+      missing: evaluation.execution.missingFeatures.join(', '),
+    };
+  });
+  for (const { model, taskId } of absent) {
+    const task = byId.get(taskId);
+    rows.push({
+      key: rowKey(model, taskId, 0),
+      model,
+      taskId,
+      index: 0,
+      title: task?.title ?? '',
+      groups: task?.groups ?? {},
+      verdict: 'absent',
+      score: 0,
+      strictScore: null,
+      passed: 0,
+      total: 0,
+      errorType: null,
+      durationMs: null,
+      fromCache: false,
+      missing: '',
+    });
+  }
+  return rows;
+}
+
+/** Tasks that a model gave no answer to. */
+export function absentAnswers(
+  tasks: readonly Task[],
+  sampleSets: readonly { model: string; samples: readonly Sample[] }[],
+): { model: string; taskId: string }[] {
+  const answered = new Map<string, Set<string>>();
+  for (const { model, samples } of sampleSets) {
+    const ids = answered.get(model) ?? new Set<string>();
+    for (const sample of samples) ids.add(sample.taskId);
+    answered.set(model, ids);
+  }
+  return [...answered].flatMap(([model, ids]) =>
+    tasks.filter((task) => !ids.has(task.id)).map((task) => ({ model, taskId: task.id })),
+  );
+}
+
+/** The rows by task, in the order tasks first appear; of several answers of one model the first counts. */
+export function taskRows(rows: readonly SolutionRow[]): TaskRow[] {
+  const byTask = new Map<string, TaskRow>();
+  for (const row of rows) {
+    const known = byTask.get(row.taskId);
+    const task = known ?? {
+      taskId: row.taskId,
+      title: row.title,
+      groups: row.groups,
+      byModel: new Map(),
+      spread: 0,
+    };
+    if (known === undefined) byTask.set(row.taskId, task);
+    const kept = task.byModel.get(row.model);
+    if (kept === undefined || row.index < kept.index) task.byModel.set(row.model, row);
+  }
+  for (const task of byTask.values()) {
+    const scores = [...task.byModel.values()].map(({ score }) => score);
+    task.spread = Math.max(...scores) - Math.min(...scores);
+  }
+  return [...byTask.values()];
+}
+
+export function rowKey(model: string, taskId: string, index: number): string {
+  return `${model}\n${taskId}\n${index}`;
+}

@@ -1,0 +1,68 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { RunSnapshot } from '../../../runs/snapshot.ts';
+import { type Loaded, useLoad } from '../../lib/useLoad.ts';
+import { type OpenRun, openRun } from '../../services/runs.ts';
+import { type ModelSummary, summaries } from '../../services/summary.ts';
+import { absentAnswers, type SolutionRow, solutionRows } from './rows.ts';
+
+/** Opens a run by the id in the address. */
+export function useOpenRun(runId: string): Loaded<OpenRun> {
+  return useLoad(useCallback(() => openRun(runId), [runId]));
+}
+
+/** The run's state now, rendered anew as it changes. */
+export function useSnapshot(open: OpenRun): RunSnapshot {
+  return useSyncExternalStore(open.controller.subscribe, open.controller.getSnapshot);
+}
+
+/** The models of a run in the order of its sample sets; a model of two sets once. */
+export function modelsOf(open: OpenRun): string[] {
+  return [...new Set(open.sampleSets.flatMap(({ samples }) => samples.map(({ model }) => model)))];
+}
+
+/**
+ * The solutions of a run as rows. While it goes on only what was judged; once it stands still also the answers
+ * that are absent, so that nothing that counts as 0 is out of sight.
+ */
+export function useRows(open: OpenRun, snapshot: RunSnapshot): SolutionRow[] {
+  const evaluations = useDeferredValue(snapshot.evaluations);
+  const settled = snapshot.run.status !== 'running';
+  const absent = useMemo(
+    () =>
+      absentAnswers(
+        open.tasks,
+        open.sampleSets.flatMap(({ samples }) =>
+          [...Map.groupBy(samples, ({ model }) => model)].map(([model, own]) => ({ model, samples: own })),
+        ),
+      ),
+    [open],
+  );
+  return useMemo(
+    () => solutionRows(open.tasks, evaluations, settled ? absent : []),
+    [open, evaluations, absent, settled],
+  );
+}
+
+const SUMMARY_EVERY_MS = 1000;
+
+/** Summaries of all models, computed at most once a second while results stream in. Null until the first. */
+export function useSummaries(open: OpenRun, snapshot: RunSnapshot): ModelSummary[] | null {
+  const evaluations = useSampled(snapshot.evaluations, SUMMARY_EVERY_MS, snapshot.run.status !== 'running');
+  const models = useMemo(() => modelsOf(open), [open]);
+  const loaded = useLoad(
+    useCallback(() => summaries(open.tasks, evaluations, models), [open, evaluations, models]),
+  );
+  return loaded.value;
+}
+
+/** A value that follows at most once in a while, and at once when told so. */
+function useSampled<T>(value: T, everyMs: number, atOnce: boolean): T {
+  const [sampled, setSampled] = useState({ value, at: 0 });
+  useEffect(() => {
+    if (Object.is(sampled.value, value)) return;
+    const wait = atOnce ? 0 : Math.max(0, sampled.at + everyMs - Date.now());
+    const timer = setTimeout(() => setSampled({ value, at: Date.now() }), wait);
+    return () => clearTimeout(timer);
+  }, [value, everyMs, atOnce, sampled]);
+  return sampled.value;
+}

@@ -1,0 +1,49 @@
+import type { Runtime } from '../../model/index.ts';
+import { createValueStore } from '../lib/valueStore.ts';
+import { stores } from './storage.ts';
+
+const KEY = 'benchtab-workers';
+
+/** How many programs run beside each other; null for what fits this machine. */
+export const chosenWorkers = createValueStore<number | null>(storedWorkers());
+
+let created: Promise<Runtime> | null = null;
+
+/** The Python runtime of this page, created once and started by the first run that needs it. */
+export function engine(): Promise<Runtime> {
+  created ??= create();
+  return created;
+}
+
+/** Chooses the number of workers. A runtime of another size is stopped; the next run gets a new one. */
+export async function chooseWorkers(count: number | null): Promise<void> {
+  if (count === chosenWorkers.get()) return;
+  chosenWorkers.set(count);
+  try {
+    if (count === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, String(count));
+  } catch {
+    // Kept for this tab only.
+  }
+  const former = created;
+  created = null;
+  if (former !== null) await (await former).stop();
+}
+
+async function create(): Promise<Runtime> {
+  const [{ createPythonRuntime }, store] = await Promise.all([
+    import('../../runtimes/python/index.ts'),
+    stores(),
+  ]);
+  const workers = chosenWorkers.get();
+  return createPythonRuntime({ store, ...(workers === null ? {} : { workers }) });
+}
+
+function storedWorkers(): number | null {
+  try {
+    const count = Number(localStorage.getItem(KEY));
+    return Number.isInteger(count) && count > 0 ? count : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Sample, SampleSetRecord, Task, TaskSetRecord } from '../../model/index.ts';
+import { browserPlatform } from '../../runs/platform.ts';
+import type { RunController, RunDependencies, RunRequest } from '../../runs/runController.ts';
+import { engine } from './engine.ts';
+import { storageChanged, stores } from './storage.ts';
+
+/** Everything a page needs to show a run; the controller tells what changes. */
+export interface OpenRun {
+  controller: RunController;
+  taskSet: TaskSetRecord | null;
+  tasks: Task[];
+  sampleSets: { record: SampleSetRecord; samples: Sample[] }[];
+}
+
+const open = new Map<string, Promise<OpenRun>>();
+
+/** Stores a new run, begins it and gives its id. */
+export async function beginRun(request: RunRequest): Promise<string> {
+  const { startRun } = await import('../../runs/runController.ts');
+  const controller = await startRun(await dependencies(), request);
+  const { run } = controller.getSnapshot();
+  open.set(run.id, readMaterial(controller));
+  storageChanged();
+  return run.id;
+}
+
+/**
+ * A run with its tasks and samples. It goes on from where it was if it was being worked on, and stays open
+ * while the reader walks from page to page.
+ *
+ * @throws Error when no such run is stored here.
+ */
+export function openRun(id: string): Promise<OpenRun> {
+  let opening = open.get(id);
+  if (opening === undefined) {
+    opening = import('../../runs/runController.ts')
+      .then(async ({ resumeRun }) => resumeRun(await dependencies(), id))
+      .then(readMaterial);
+    open.set(id, opening);
+    // A failure must not stay: the run may be imported later.
+    opening.catch(() => open.delete(id));
+  }
+  return opening;
+}
+
+/** Ends what is being worked on and deletes the run with its evaluations. */
+export async function deleteRun(id: string): Promise<void> {
+  const opening = open.get(id);
+  open.delete(id);
+  if (opening !== undefined) (await opening).controller.close();
+  await (await stores()).deleteRun(id);
+  storageChanged();
+}
+
+/** Closes every run of this tab, for when what they rest on is deleted. */
+export async function closeRuns(): Promise<void> {
+  const all = [...open.values()];
+  open.clear();
+  for (const opening of await Promise.allSettled(all)) {
+    if (opening.status === 'fulfilled') opening.value.controller.close();
+  }
+}
+
+async function dependencies(): Promise<RunDependencies> {
+  const { codeeval } = await import('../../benchmarks/codeeval/index.ts');
+  return {
+    benchmark: codeeval,
+    runtime: await engine(),
+    stores: await stores(),
+    platform: browserPlatform(),
+  };
+}
+
+async function readMaterial(controller: RunController): Promise<OpenRun> {
+  const kept = await stores();
+  const { run } = controller.getSnapshot();
+  const [taskSets, tasks, allSampleSets] = await Promise.all([
+    kept.taskSets(),
+    kept.tasks(run.taskSetId),
+    kept.sampleSets(),
+  ]);
+  const wanted = run.taskIds === null ? null : new Set(run.taskIds);
+  const records = run.sampleSetIds.flatMap((id) => allSampleSets.find((record) => record.id === id) ?? []);
+  return {
+    controller,
+    taskSet: taskSets.find(({ id }) => id === run.taskSetId) ?? null,
+    tasks: wanted === null ? tasks : tasks.filter((task) => wanted.has(task.id)),
+    sampleSets: await Promise.all(
+      records.map(async (record) => ({ record, samples: await kept.samples(record.id) })),
+    ),
+  };
+}

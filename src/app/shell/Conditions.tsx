@@ -1,0 +1,50 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { useValueStore } from '../lib/valueStore.ts';
+import { storageCondition } from '../services/storage.ts';
+
+/** Says what the surroundings lack, what that costs, and that the rest still works. */
+export function Conditions() {
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const storage = useValueStore(storageCondition);
+  const notes: ReactNode[] = [];
+  if (!crossOriginIsolated) {
+    notes.push(
+      <p key="isolation">
+        <strong>Slower here.</strong> This host does not isolate the page, so timers are coarser and Python
+        runs more slowly. Scores are the same. <Link to="/about?section=isolation">What is lost</Link>
+      </p>,
+    );
+  }
+  if (storage !== null) {
+    notes.push(
+      <p key="storage">
+        <strong>Nothing is kept.</strong> <bdi>{storage}</bdi> Runs finish in memory and are gone when this
+        tab closes; download the reports before. <Link to="/storage">Storage</Link>
+      </p>,
+    );
+  }
+  if (!online) {
+    notes.push(
+      <p key="offline">
+        <strong>Offline.</strong> What is loaded keeps working; importing from an address and parts not yet
+        opened wait for the network.
+      </p>,
+    );
+  }
+  if (notes.length === 0) return null;
+  return (
+    <aside className="conditions" aria-label="Conditions">
+      {notes}
+    </aside>
+  );
+}
+
+function subscribeOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
