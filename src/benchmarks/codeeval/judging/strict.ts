@@ -36,7 +36,7 @@ export interface StrictInput {
  */
 export async function readStrictly(input: StrictInput): Promise<StrictTest[] | null> {
   const { plan, execution, judgement } = input;
-  if (execution.outcome === 'cancelled') return null;
+  if (execution.outcome === 'cancelled' || execution.outcome === 'unsupported') return null;
   const facts = execution.cases;
   const lenient = new Map(judgement.tests.map((test) => [test.index, test]));
   const fail = (reason: (test: JudgedTest) => string | null) =>
