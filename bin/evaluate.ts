@@ -100,7 +100,7 @@ function tellIssues({ issues, unknown }: AutomationOutcome, report: ProgressRepo
 
 function issueLine({ severity, file, line, field, message, expected }: ImportIssue): string {
   const place = [file, line, field].filter((part) => part !== null).join(':');
-  return `${severity} ${place}: ${message}${expected === null ? '' : ` ${expected}`}`;
+  return `${severity} ${place}: ${message}${expected === null ? '' : ` (expected: ${expected})`}`;
 }
 
 async function writeFiles(

@@ -56,7 +56,7 @@ function barReport(stream: NodeJS.WriteStream): ProgressReport {
 
 export function describe(progress: AutomationProgress): string {
   if (progress.stage === 'reading') {
-    return `Reading: ${progress.lines} lines${progress.file === null ? '' : `, ${progress.file}`}`;
+    return `Reading: ${progress.lines} lines, ${megabytes(progress.bytesDone)} MB`;
   }
   if (progress.stage === 'engine') {
     const { stage, loadedBytes, totalBytes, readyWorkers, wantedWorkers } = progress.engine;

@@ -21,7 +21,7 @@ export interface AutomationRequest {
 
 /** Where it stands. */
 export type AutomationProgress =
-  | { stage: 'reading'; lines: number; file: string | null }
+  | { stage: 'reading'; lines: number; bytesDone: number }
   | { stage: 'engine'; engine: EngineProgress }
   | {
       stage: 'judging';
