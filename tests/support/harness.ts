@@ -1,6 +1,7 @@
 import * as files from '../../src/files/index.ts';
 import * as model from '../../src/model/index.ts';
 import * as runs from '../../src/runs/index.ts';
+import { readWorkerMessage } from '../../src/runtimes/python/messages.ts';
 import { createPythonRuntime } from '../../src/runtimes/python/pythonRuntime.ts';
 import { SandboxFrame } from '../../src/runtimes/sandboxFrame.ts';
 import { PYTHON_POLICY } from '../../src/runtimes/sandboxPolicy.ts';
@@ -20,7 +21,7 @@ const benchtab = {
   storage,
   runs,
   python: { createPythonRuntime },
-  sandbox: { SandboxFrame, PYTHON_POLICY },
+  sandbox: { SandboxFrame, PYTHON_POLICY, readWorkerMessage },
   /** A stand-in engine that does what a program's text says, to test runs with. */
   runsSupport,
   database: { connect, DATABASE, migrations, idbStores },
