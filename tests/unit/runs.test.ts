@@ -334,6 +334,28 @@ describe('trouble', () => {
     expect(run.getSnapshot().evaluations).toHaveLength(120);
   });
 
+  test('with the storage from the very start does not keep a run from finishing, pauses and all', async () => {
+    const full = async () => {
+      throw new Error('The disk is full.');
+    };
+    const { start } = await origin(['block', 'pass'], {
+      ...memoryStores(),
+      putRun: full,
+      putEvaluations: full,
+      putCached: full,
+    });
+    const runtime = new HandRuntime(1);
+    const run = await start(runtime);
+    expect(run.getSnapshot().run.status).toBe('running');
+    await vi.waitFor(() => expect(runtime.executed).toHaveLength(1));
+    run.pause();
+    runtime.release();
+    await run.settled();
+    run.resume();
+    await vi.waitFor(() => expect(run.getSnapshot().run).toMatchObject({ status: 'finished', done: 2 }));
+    expect(run.getSnapshot().storageProblem).toBe('The disk is full.');
+  });
+
   test('with the engine ends the run with its words, and resuming does what is left', async () => {
     const { start } = await origin(['pass', 'break', 'pass']);
     const runtime = new HandRuntime(1);
