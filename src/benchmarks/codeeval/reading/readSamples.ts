@@ -76,16 +76,17 @@ function addFolder(
   const [first = ''] = models.values();
   for (const file of files) {
     warnOfOtherModels(file, models);
-    for (const record of file.records) {
-      const model = models.get(record) ?? first;
-      const set = sets.get(model) ?? new SetBuilder(model);
-      sets.set(model, set);
-      set.add(record, file);
-    }
     // A file's issues stand with the model of its first line, or with the folder's.
-    const owner = file.records[0] === undefined ? first : (models.get(file.records[0]) ?? first);
-    sets.get(owner)?.own(file);
+    const [opening] = file.records;
+    setOf(sets, (opening && models.get(opening)) ?? first).own(file);
+    for (const record of file.records) setOf(sets, models.get(record) ?? first).add(record, file);
   }
+}
+
+function setOf(sets: Map<string, SetBuilder>, model: string): SetBuilder {
+  const set = sets.get(model) ?? new SetBuilder(model);
+  sets.set(model, set);
+  return set;
 }
 
 function warnOfOtherModels(file: ReadFile, models: ReadonlyMap<SampleRecord, string>): void {
