@@ -1,6 +1,6 @@
 import type { Evaluation, TestResult } from '../model/index.ts';
 
-/** An evaluation as a line of results.jsonl: names as in the reference's files, nothing shortened or left out. */
+/** An evaluation as a line of results.jsonl: names as in the reference's files, times to the microsecond. */
 export function resultLine({ execution, tests, ...evaluation }: Evaluation) {
   return {
     model: evaluation.model,
@@ -14,12 +14,12 @@ export function resultLine({ execution, tests, ...evaluation }: Evaluation) {
     outcome: execution.outcome,
     detail: execution.detail,
     missing_features: execution.missingFeatures,
-    duration_ms: execution.durationMs,
+    duration_ms: milliseconds(execution.durationMs),
     memory_bytes: execution.memoryBytes,
     engine: execution.engine,
     timed_out: evaluation.timedOut,
     attempts: evaluation.attempts.map(({ durationMs, alone, timedOut }) => ({
-      duration_ms: durationMs,
+      duration_ms: milliseconds(durationMs),
       alone,
       timed_out: timedOut,
     })),
@@ -41,8 +41,13 @@ function testLine(test: TestResult) {
     expression: test.expression,
     inspection: test.inspection,
     value: test.value,
-    duration_ms: test.durationMs,
+    duration_ms: milliseconds(test.durationMs),
     stdout: test.stdout,
     stderr: test.stderr,
   };
+}
+
+/** The clock gives no more than microseconds; the rest is noise of floating point. */
+function milliseconds(value: number): number {
+  return Math.round(value * 1000) / 1000;
 }
