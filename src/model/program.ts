@@ -42,6 +42,11 @@ export interface CasesEntry {
   cases: Case[];
   /** `shared`: cases see what earlier ones left (the reference). `fresh`: the source is run anew for each. */
   isolation: 'shared' | 'fresh';
+  /**
+   * The Python version whose grammar and eager annotations the source is held to, where the engine is newer;
+   * null for the engine's own.
+   */
+  emulate: '3.11' | null;
   /** Wrap each step in logging.disable(CRITICAL) … disable(NOTSET), the second only when nothing was raised. */
   quietLogging: boolean;
   /**

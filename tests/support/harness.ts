@@ -1,3 +1,4 @@
+import { codeeval } from '../../src/benchmarks/codeeval/index.ts';
 import * as files from '../../src/files/index.ts';
 import * as model from '../../src/model/index.ts';
 import * as runs from '../../src/runs/index.ts';
@@ -17,6 +18,7 @@ import * as runsSupport from '../unit/runsSupport.ts';
  */
 const benchtab = {
   model,
+  codeeval,
   files,
   storage,
   runs,

@@ -21,6 +21,7 @@ export function casesProgram(
       inspections: [],
       cases,
       isolation: 'shared',
+      emulate: null,
       quietLogging: false,
       alarmMs: 2_000,
       ...change.entry,

@@ -30,6 +30,8 @@ export default async function serveBuild(project: TestProject): Promise<() => Pr
   const folder = mkdtempSync(join(tmpdir(), 'benchtab-build-'));
   const app = join(folder, 'app');
   const harness = join(folder, 'harness');
+  // Vitest says "test" here, and React would bring its development build along.
+  process.env.NODE_ENV = 'production';
   await build({ root, logLevel: 'warn', build: { outDir: app, emptyOutDir: true } }).catch(
     (error: unknown) => {
       // The harness's tests don't need the app; the app's tests fail, and their page says why.

@@ -5,6 +5,7 @@ import type { EngineModule } from './capi.ts';
 import type { FileSystem } from './filesystem.ts';
 import { createHooks, type ImportHooks } from './imports.ts';
 import { unlistNativeModules } from './natives.ts';
+import olderPython from './olderPython.py?raw';
 import { ENGINE_ORIGIN, servePostedBytes } from './postedBytes.ts';
 import prelude from './prelude.py?raw';
 
@@ -38,12 +39,13 @@ const LOCK_INFO = {
   version: '314.0.7',
 };
 
-/** Puts the prelude into a module of its own. */
+/** Puts our Python into a module of its own. */
 const RUN_PRELUDE = `
 import sys, types
 module = types.ModuleType('_benchtab')
 sys.modules['_benchtab'] = module
-exec(compile(source, '<benchtab>', 'exec'), module.__dict__)
+for source in sources:
+    exec(compile(source, '<benchtab>', 'exec'), module.__dict__)
 `;
 
 /**
@@ -75,7 +77,7 @@ export async function bootEngine(boot: WorkerBoot): Promise<Engine> {
     pyodide.setStderr({ isatty: false, write: (bytes: Uint8Array) => writeAll(streams.stderr, bytes) });
     let snapshot: ArrayBuffer | null = null;
     if (boot.snapshot === null) {
-      pyodide.runPython(RUN_PRELUDE, { globals: pyodide.toPy({ source: prelude }) });
+      pyodide.runPython(RUN_PRELUDE, { globals: pyodide.toPy({ sources: [prelude, olderPython] }) });
       if (boot.makeSnapshot) snapshot = pyodide.makeMemorySnapshot().buffer as ArrayBuffer;
     }
     unlistNativeModules(module, memory);

@@ -3,6 +3,7 @@ import type {
   CasesEntry,
   CasesResult,
   InspectionResult,
+  RaisedError,
   StepResult,
 } from '../../src/model/index.ts';
 import type { CApi, Pointer } from './capi.ts';
@@ -68,7 +69,9 @@ function escapes(step: StepResult | null): boolean {
 class Session {
   private readonly api: CApi;
   private namespace: Pointer = 0;
+  /** What is executed: code, or the text, or nothing where it did not compile. */
   private readonly source: Pointer;
+  private readonly compileError: RaisedError | null = null;
   private readonly python: Interpreter;
   private readonly entry: CasesEntry;
 
@@ -76,10 +79,13 @@ class Session {
     this.api = python.api;
     this.python = python;
     this.entry = entry;
-    this.source = pythonText(this.api, entry.source);
+    const text = pythonText(this.api, entry.source);
+    this.source = entry.emulate === null ? text : call(this.api, python.compileOlder, text);
+    if (this.source === 0) this.compileError = takeRaised(this.api, 0);
   }
 
   load(): StepResult {
+    if (this.compileError !== null) return { status: 'raised', error: this.compileError };
     this.namespace = this.api.PyDict_New();
     setItem(this.api, this.namespace, '__builtins__', this.python.builtins);
     if (this.entry.moduleName !== 'builtins') {

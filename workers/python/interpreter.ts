@@ -17,6 +17,7 @@ export interface Interpreter {
   begin: Pointer;
   writeFile: Pointer;
   inspectSource: Pointer;
+  compileOlder: Pointer;
   runScript: Pointer;
   missingFeatures: Pointer;
   /** Address of the two doubles of prelude.py's alarm_clock. */
@@ -55,6 +56,7 @@ export function holdInterpreter(engine: Engine): Interpreter {
     begin: member(prelude, 'begin'),
     writeFile: member(prelude, 'write_file'),
     inspectSource: member(prelude, 'inspect_source'),
+    compileOlder: member(prelude, 'compile_older'),
     runScript: member(prelude, 'run_script'),
     missingFeatures: member(prelude, 'missing_features'),
     alarmClock: api.PyByteArray_AsString(member(prelude, 'alarm_clock')),

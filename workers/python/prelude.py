@@ -68,6 +68,12 @@ class _ClosedDoors:
         return None
 
 
+_GONE_SINCE_3_11 = frozenset(
+    "aifc asynchat asyncore audioop cgi cgitb chunk crypt distutils imghdr imp lib2to3 mailcap nis nntplib "
+    "ossaudiodev pipes smtpd sndhdr spwd sunau telnetlib uu xdrlib".split()
+)
+
+
 class _AbsentModules:
     """Last finder of all: a standard module that CPython has and this build has not gets a clear error."""
 
@@ -75,7 +81,7 @@ class _AbsentModules:
     def find_spec(name, path=None, target=None):
         top = name.partition(".")[0]
         top = _NATIVE_HALVES.get(top, top)
-        if top in sys.stdlib_module_names and not top.startswith("_"):
+        if (top in sys.stdlib_module_names and not top.startswith("_")) or top in _GONE_SINCE_3_11:
             _note_missing(top)
             raise ModuleNotFoundError(
                 f"No module named {name!r} (part of CPython's standard library, but not available in the browser)",
@@ -198,15 +204,29 @@ _TabEventLoop.__name__ = _TabEventLoop.__qualname__ = "_UnixSelectorEventLoop"
 _TabEventLoop.__module__ = "asyncio.unix_events"
 
 
+class _LoopPolicy(asyncio.unix_events._DefaultEventLoopPolicy):
+    _loop_factory = _TabEventLoop
+
+    def get_event_loop(self):
+        """Until 3.12 the main thread was given a loop when it asked for one."""
+        if self._local._loop is None and not getattr(self, "_asked", False):
+            self._asked = True
+            self.set_event_loop(self.new_event_loop())
+        return super().get_event_loop()
+
+    def set_event_loop(self, loop):
+        self._asked = True
+        super().set_event_loop(loop)
+
+
 def _use_stock_asyncio():
     """asyncio.run and the loop policy as CPython has them, so that nested runs are refused as there."""
     asyncio.run = asyncio.runners.run
     unix = asyncio.unix_events
     asyncio.SelectorEventLoop = asyncio.EventLoop = _TabEventLoop
     unix._UnixSelectorEventLoop = unix.SelectorEventLoop = unix.EventLoop = _TabEventLoop
-    unix._DefaultEventLoopPolicy._loop_factory = _TabEventLoop
     asyncio.events._set_running_loop(None)
-    asyncio.events._set_event_loop_policy(unix._DefaultEventLoopPolicy())
+    asyncio.events._set_event_loop_policy(_LoopPolicy())
 
 
 # --- Static inspection of a source (RunCodeEval) ------------------------------------------------------------

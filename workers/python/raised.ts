@@ -31,7 +31,7 @@ export function takeRaised(api: CApi, sourceGlobals: Pointer): RaisedError {
   );
   const error: RaisedError = {
     type: typeName(api, exception),
-    message: message(api, exception),
+    ...message(api, exception),
     isA,
     lineno: isA.includes('SyntaxError') ? integerAttribute(api, exception, 'lineno') : null,
     traceback: traceback(api, exception, sourceGlobals),
@@ -47,15 +47,29 @@ function typeName(api: CApi, exception: Pointer): string {
   return name ?? 'Exception';
 }
 
-function message(api: CApi, exception: Pointer): string | null {
+/** `str(e)`; where that raises in turn, the text of what it raised. */
+function message(api: CApi, exception: Pointer): Pick<RaisedError, 'message' | 'strRaised'> {
   const text = api.PyObject_Str(exception);
-  if (text === 0) {
-    api.PyErr_Clear();
-    return null;
-  }
+  if (text !== 0) return { message: usualWording(takeText(api, text)) };
+  const second = api.PyErr_GetRaisedException();
+  const secondText = api.PyObject_Str(second);
+  api.Py_DecRef(second);
+  if (secondText !== 0) return { message: null, strRaised: takeText(api, secondText) ?? '' };
+  api.PyErr_Clear();
+  return { message: null };
+}
+
+function takeText(api: CApi, text: Pointer): string | null {
   const value = textOf(api, text);
   api.Py_DecRef(text);
   return value;
+}
+
+/** Python 3.14 words a RecursionError by the native stack; earlier versions say what the reference says. */
+function usualWording(text: string | null): string | null {
+  return text === null
+    ? null
+    : text.replace(/^Stack overflow \(used \d+ kB\)/, 'maximum recursion depth exceeded');
 }
 
 function traceback(api: CApi, exception: Pointer, sourceGlobals: Pointer): RaisedError['traceback'] {

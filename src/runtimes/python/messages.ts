@@ -7,6 +7,7 @@ const integer = v.pipe(v.number(), v.integer());
 const raised = v.strictObject({
   type: text,
   message: v.nullable(text),
+  strRaised: v.exactOptional(text),
   isA: v.array(
     v.picklist([
       'Exception',

@@ -59,6 +59,7 @@ describe('the program', () => {
             { setup: 'y = 1', expression: null },
           ],
           isolation: 'shared',
+          emulate: '3.11',
           quietLogging: true,
           alarmMs: 7000,
         },

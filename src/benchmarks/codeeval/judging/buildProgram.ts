@@ -24,6 +24,8 @@ export function buildProgram(
       inspections: plan.inspections,
       cases: plan.cases,
       isolation: 'shared',
+      // The version that the reference's published results were made with.
+      emulate: '3.11',
       quietLogging: true,
       alarmMs: settings.timeoutMs,
     },
