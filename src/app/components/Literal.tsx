@@ -5,7 +5,7 @@ import './literal.css';
 const UNSEEN = /((?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])/u;
 
 // Long text scrolls, and not every browser lets the keyboard into what scrolls.
-const reachable = { tabIndex: 0 };
+const reachable = (label: string) => ({ role: 'group', tabIndex: 0, 'aria-label': label });
 
 /** Text from a file or a program as it is: isolated from the text around, unseen characters shown by their code. */
 export function Literal({ text }: { text: string }) {
@@ -28,11 +28,11 @@ export function Literal({ text }: { text: string }) {
 /** A block of code or output, shown line by line as it is. */
 export function LiteralBlock({ text, label }: { text: string; label: string }) {
   return (
-    <section className="literal-block" aria-label={label} {...reachable}>
+    <div className="literal-block" {...reachable(label)}>
       <pre>
         <Literal text={text} />
       </pre>
-    </section>
+    </div>
   );
 }
 

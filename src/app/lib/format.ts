@@ -39,6 +39,11 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 ? value : formatDecimal(value, value < 100 ? 1 : 0)} ${units[unit]}`;
 }
 
+/** Bytes of memory in powers of 1024, as limits on memory are set: "512 MiB". */
+export function formatMemory(bytes: number): string {
+  return `${formatCount(bytes / 1024 ** 2)} MiB`;
+}
+
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Milliseconds since 1970 as a date and time of the reader's zone. */

@@ -1,7 +1,7 @@
 import type { EvaluationSettings } from '../../../model/index.ts';
 import { NumberSetting, Tick } from '../../components/fields.tsx';
 
-const MEGABYTE = 1_000_000;
+const MEBIBYTE = 1024 ** 2;
 
 /** Limits and seed. Those that can change a verdict are part of the cache's key. */
 export function SettingsFields({
@@ -31,13 +31,13 @@ export function SettingsFields({
           }
         />
         <NumberSetting
-          label="Memory limit, MB"
+          label="Memory limit, MiB"
           help="Of one interpreter."
-          value={Math.round(settings.memoryBytes / MEGABYTE)}
+          value={Math.round(settings.memoryBytes / MEBIBYTE)}
           min={64}
           max={4000}
           onChange={(size) => {
-            if (!Number.isNaN(size)) onChange({ ...settings, memoryBytes: size * MEGABYTE });
+            if (!Number.isNaN(size)) onChange({ ...settings, memoryBytes: size * MEBIBYTE });
           }}
         />
         <NumberSetting

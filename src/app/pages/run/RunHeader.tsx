@@ -2,7 +2,7 @@ import type { RunSnapshot } from '../../../runs/snapshot.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Literal } from '../../components/Literal.tsx';
 import { Note } from '../../components/Note.tsx';
-import { formatBytes, formatDuration, formatMoment, plural } from '../../lib/format.ts';
+import { formatDuration, formatMemory, formatMoment, plural } from '../../lib/format.ts';
 import type { OpenRun } from '../../services/runs.ts';
 import { RunProgressLine } from './RunProgressLine.tsx';
 
@@ -29,7 +29,7 @@ export function RunHeader({ open, snapshot }: { open: OpenRun; snapshot: RunSnap
           <p className="quiet small">
             {taskSet === null ? 'Task set deleted' : <Literal text={taskSet.name} />}
             {` · ${plural(open.tasks.length, 'task')} · limit ${formatDuration(settings.timeoutMs)} · `}
-            {`${formatBytes(settings.memoryBytes)} · `}
+            {`${formatMemory(settings.memoryBytes)} · `}
             {settings.seed === null ? 'seed drawn anew' : `seed ${settings.seed}`} ·{' '}
             {formatMoment(run.createdAt)}
           </p>

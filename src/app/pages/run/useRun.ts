@@ -38,8 +38,24 @@ export function useRows(open: OpenRun, snapshot: RunSnapshot): SolutionRow[] {
     [open],
   );
   return useMemo(
-    () => solutionRows(open.tasks, evaluations, settled ? absent : []),
+    () =>
+      settled
+        ? inPlanOrder(open, solutionRows(open.tasks, evaluations, absent))
+        : solutionRows(open.tasks, evaluations, []),
     [open, evaluations, absent, settled],
+  );
+}
+
+/** Models as in the run, each one's tasks as in the task set: what a run at rest shows when nothing is sorted. */
+function inPlanOrder(open: OpenRun, rows: SolutionRow[]): SolutionRow[] {
+  const models = new Map(modelsOf(open).map((model, at) => [model, at]));
+  const tasks = new Map(open.tasks.map(({ id }, at) => [id, at]));
+  const last = Number.MAX_SAFE_INTEGER;
+  return rows.sort(
+    (a, b) =>
+      (models.get(a.model) ?? last) - (models.get(b.model) ?? last) ||
+      (tasks.get(a.taskId) ?? last) - (tasks.get(b.taskId) ?? last) ||
+      a.index - b.index,
   );
 }
 

@@ -5,7 +5,7 @@ import { Choice } from '../../components/Choice.tsx';
 import { Explained } from '../../components/Explained.tsx';
 import { Literal } from '../../components/Literal.tsx';
 import { VERDICT_MEANINGS, VerdictMark } from '../../components/VerdictMark.tsx';
-import { formatBytes, formatCount, formatDecimal, formatDuration } from '../../lib/format.ts';
+import { formatCount, formatDecimal, formatDuration, formatMemory } from '../../lib/format.ts';
 import { solutionAddress } from '../run/solutionAddress.ts';
 import type { Neighbours } from './neighbours.ts';
 
@@ -149,7 +149,7 @@ function Facts({ evaluation }: { evaluation: Evaluation }) {
       {execution.memoryBytes === null ? null : (
         <div>
           <dt>Memory</dt>
-          <dd>{formatBytes(execution.memoryBytes)}</dd>
+          <dd>{formatMemory(execution.memoryBytes)}</dd>
         </div>
       )}
       <div>

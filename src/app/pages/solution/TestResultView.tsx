@@ -1,9 +1,8 @@
 import type { TestResult } from '../../../model/index.ts';
-import { Button } from '../../components/Button.tsx';
 import { Literal, LiteralBlock } from '../../components/Literal.tsx';
 import { VerdictMark } from '../../components/VerdictMark.tsx';
 import { formatDuration } from '../../lib/format.ts';
-import { numbered } from '../../lib/numbered.ts';
+import { Traceback } from './Traceback.tsx';
 
 /** One test: verdict, what was run, what was asked, what came out, and where it broke. */
 export function TestResultView({
@@ -50,7 +49,7 @@ export function TestResultView({
           {test.expression === null ? null : <Part name="Value of the assertion" text={test.value} />}
           {test.errorMessage === null ? null : (
             <section className="stack tight">
-              <h4>{test.passed ? 'Left behind in the result' : 'What happened'}</h4>
+              <h3>{test.passed ? 'Left behind in the result' : 'What happened'}</h3>
               <p className="mono problem-text test-message">
                 {test.errorType === null ? null : (
                   <strong>
@@ -74,34 +73,8 @@ function Part({ name, text }: { name: string; text: string | null }) {
   if (text === null) return null;
   return (
     <section className="stack tight">
-      <h4>{name}</h4>
+      <h3>{name}</h3>
       <LiteralBlock text={text} label={name} />
-    </section>
-  );
-}
-
-/** The frames from the outermost to the innermost; those in the solution lead to their line. */
-function Traceback({ frames, onLine }: { frames: TestResult['traceback']; onLine: (line: number) => void }) {
-  if (frames.length === 0) return null;
-  return (
-    <section className="stack tight">
-      <h4>Traceback, innermost last</h4>
-      <ol className="traceback mono">
-        {numbered(frames).map(({ place, item: frame }) => (
-          <li key={place}>
-            {frame.source ? (
-              <Button weight="quiet" onPress={() => onLine(frame.line)}>
-                solution, line {frame.line}
-              </Button>
-            ) : (
-              <span className="quiet">
-                <Literal text={frame.file} />, line {frame.line}
-              </span>
-            )}{' '}
-            in <Literal text={frame.name} />
-          </li>
-        ))}
-      </ol>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { Evaluation } from '../../../model/index.ts';
 import { Literal, LiteralBlock } from '../../components/Literal.tsx';
 import { Empty, Note } from '../../components/Note.tsx';
 import { TestResultView } from './TestResultView.tsx';
+import { Traceback } from './Traceback.tsx';
 
 /** Every test with what it did; failing ones open, so that the first failure is in sight at once. */
 export function TestsPane({
@@ -28,6 +29,8 @@ export function TestsPane({
     );
   }
   const { tests, execution } = evaluation;
+  // Where the solution as a whole failed, the note above says it all, once.
+  const failedAsAWhole = evaluation.errorMessage !== null;
   const allPassed = tests.every((test) => test.passed);
   const differ = tests.filter((test) => test.strict !== null && test.strict.passed !== test.passed).length;
   return (
@@ -38,6 +41,7 @@ export function TestsPane({
           <p className="mono problem-text">
             <Literal text={evaluation.errorMessage} />
           </p>
+          <Traceback frames={tests[0]?.traceback ?? []} onLine={onLine} />
         </Note>
       )}
       {evaluation.verdict === 'unsupported' ? (
@@ -60,7 +64,12 @@ export function TestsPane({
       ) : (
         <ol className="tests">
           {tests.map((test) => (
-            <TestResultView key={test.index} test={test} open={allPassed || !test.passed} onLine={onLine} />
+            <TestResultView
+              key={test.index}
+              test={test}
+              open={!failedAsAWhole && (allPassed || !test.passed)}
+              onLine={onLine}
+            />
           ))}
         </ol>
       )}
@@ -74,7 +83,7 @@ function Output({ name, text }: { name: string; text: string }) {
   return (
     <section className="stack tight">
       <h3>{name} of the whole program</h3>
-      <LiteralBlock text={text} label={name} />
+      <LiteralBlock text={text} label={`${name} of the whole program`} />
     </section>
   );
 }

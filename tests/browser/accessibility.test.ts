@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { launch } from '../support/chromium.ts';
+import { allPages, material, openWith, visit } from './pagesSupport.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const baseUrl = inject('baseUrl');
+const pages = allPages('aurora', 'task_2');
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** What axe finds, as lines to read: rule, element, why. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const { violations: found } = await page.evaluate(
+    (): Promise<AxeResults> => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(
+      (node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''} ${node.html.slice(0, 160)}`,
+    ),
+  );
+}
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  let context: BrowserContext;
+  let page: Page;
+  beforeAll(async () => {
+    ({ context, page } = await openWith(browser, baseUrl, material(12, ['aurora', 'birch']), {
+      colorScheme,
+    }));
+  });
+  afterAll(() => context.close());
+
+  test.each(Object.entries(pages))('%s has nothing that axe objects to', async (_name, address) => {
+    await visit(page, baseUrl, address);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('import issues, opened, have nothing that axe objects to', async () => {
+    await visit(page, baseUrl, '#/benchmarks');
+    await page.getByText('1 problem, left out').click();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('a chart as a table has nothing that axe objects to', async () => {
+    await visit(page, baseUrl, pages['run, scores'] ?? '');
+    await page.getByRole('button', { name: 'Table' }).first().click();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('dialogs and menus have nothing that axe objects to', async () => {
+    await visit(page, baseUrl, '');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Paste' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await page.getByRole('menu').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe('the theme', () => {
+  test('is the one that was chosen, whatever the system says, and stays', async () => {
+    const context = await browser.newContext({ colorScheme: 'light' });
+    const page = await context.newPage();
+    await page.goto(baseUrl);
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await background();
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    const dark = await background();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    expect(await background()).toBe(dark);
+    await context.close();
+  });
+});
