@@ -4,8 +4,8 @@ Nothing here takes part in a verdict. Verdicts are read through the C API (capi.
 browser's interpreter resemble CPython on Linux, and takes away what leads out of it.
 """
 
-import _thread
-import abc, argparse, array, ast, asyncio, base64, bisect, builtins, calendar, cmath, codecs, collections
+import _strptime, _thread
+import abc, argparse, array, ast, asyncio, base64, bisect, builtins, bz2, calendar, cmath, codecs, collections
 import collections.abc, concurrent.futures, configparser, contextlib, contextvars, copy, csv, dataclasses
 import datetime, decimal, difflib, email.message, email.parser, email.policy, enum, errno, fnmatch, fractions
 import functools, gc, getpass, glob, gzip, hashlib, heapq, hmac, html, html.parser, http, http.client
@@ -16,6 +16,8 @@ import socketserver, stat, statistics, string, struct, subprocess, sys, tempfile
 import timeit, traceback, types, typing, unicodedata, unittest, unittest.mock, urllib.error, urllib.parse
 import urllib.request, urllib.robotparser, uuid, warnings, weakref, wsgiref.util, xml.dom.minidom
 import xml.etree.ElementTree, zipfile, zlib, zoneinfo
+import encodings.ascii, encodings.cp437, encodings.idna, encodings.latin_1, encodings.utf_16, graphlib, ipaddress
+import tomllib
 
 HOME = "/home/user"
 
@@ -346,6 +348,8 @@ def _prepare():
     sys.stderr.reconfigure(encoding="utf-8", line_buffering=True)
     sys.dont_write_bytecode = True
     sys.addaudithook(_audit)
+    linecache.clearcache()
+    gc.collect()
 
 
 def shut_doors():
@@ -375,8 +379,6 @@ def shut_doors():
     os.environ.update(HOME=HOME, USER="user", LANG="C.UTF-8", PATH="/usr/local/bin:/usr/bin:/bin", PWD=HOME, TZ="UTC")
     for name in [name for name in vars(sys.modules["__main__"]) if not name.startswith("__")]:
         delattr(sys.modules["__main__"], name)
-    linecache.clearcache()
-    gc.collect()
     # What exists now is not listed by gc.get_objects() and costs a program's collections nothing.
     gc.freeze()
 

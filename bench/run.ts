@@ -1,0 +1,23 @@
+import { cpus } from 'node:os';
+import { benchPython } from './python.ts';
+
+/**
+ * Prints figures, each beside its baseline measured in the same call. Machines are shared and noisy: nothing
+ * here is an assertion.
+ */
+const benches: Record<string, () => Promise<void>> = { python: benchPython };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(
+    `There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`,
+  );
+  process.exit(2);
+}
+console.log(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n${name}`);
+  await bench();
+}
