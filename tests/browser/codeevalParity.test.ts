@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comparisonReport, matchSamples, modelReport } from '../../src/benchmarks/codeeval/index.ts';
-import type { Evaluation, EvaluationSettings, JsonObject, Sample, Task } from '../../src/model/index.ts';
+import type { Evaluation, EvaluationSettings, JsonObject, Task } from '../../src/model/index.ts';
 import { launch } from '../support/chromium.ts';
 import {
   REFERENCE_RUNS,
@@ -11,6 +11,7 @@ import {
   tasksInOrder,
   timeless,
 } from '../support/codeevalData.ts';
+import { evaluateOnPage } from '../support/evaluate.ts';
 import { openHarness } from '../support/openHarness.ts';
 import { startPython } from '../support/python.ts';
 
@@ -63,7 +64,11 @@ for (const { name, root, models } of REFERENCE_RUNS) {
     beforeAll(async () => {
       tasks = await tasksInOrder(base, runInfo(root).problem_file_order);
       const sets = await samplesOf(base);
-      evaluations = await evaluateAll(sets.flatMap(({ samples }) => matchSamples(tasks, samples).pairs));
+      evaluations = await evaluateOnPage(
+        page,
+        sets.flatMap(({ samples }) => matchSamples(tasks, samples).pairs),
+        SETTINGS,
+      );
     });
 
     test.each(names)('%s: every record is what RunCodeEval wrote', (model) => {
@@ -102,21 +107,4 @@ function inOtherWords(model: string, record: JsonObject, whose: 'ours' | 'theirs
   const [reference, here] = words.map((text) => JSON.stringify(text).slice(1, -1)) as [string, string];
   const [from, to] = whose === 'ours' ? [reference, here] : [here, reference];
   return JSON.parse(JSON.stringify(record).replaceAll(from, to));
-}
-
-/** Evaluates pairs on the page's Python runtime, several at a time. */
-async function evaluateAll(pairs: { task: Task; sample: Sample }[]): Promise<Evaluation[]> {
-  const evaluated = await page.evaluate(
-    async ([given, settings]) => {
-      const wanted: { task: Task; sample: Sample }[] = JSON.parse(given);
-      const all = wanted.map(({ task, sample }) =>
-        window.benchtab.codeeval.evaluate(task, sample, settings, (program) =>
-          window.pythonRuntime.execute(program),
-        ),
-      );
-      return JSON.stringify(await Promise.all(all));
-    },
-    [JSON.stringify(pairs), SETTINGS] as const,
-  );
-  return JSON.parse(evaluated);
 }
