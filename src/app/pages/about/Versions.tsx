@@ -14,7 +14,6 @@ const LICENCES: Record<keyof typeof dependencies, string> = {
   '@zip.js/zip.js': 'BSD-3-Clause',
   comlink: 'Apache-2.0',
   idb: 'ISC',
-  'lossless-json': 'MIT',
   pyodide: 'MPL-2.0; Python itself PSF-2.0',
   react: 'MIT',
   'react-aria-components': 'Apache-2.0',
