@@ -6,6 +6,11 @@ const ROW = 22;
 /** The narrowest panel that still stands beside others, and the room for the figures at its end. */
 const PANEL = 280;
 const WRITTEN = 152;
+/** Below this width a row says its score and margin only; n stands in the table. */
+const NARROW = 480;
+const WRITTEN_NARROW = 112;
+/** Room above a panel for its model's name, where panels stand one under another. */
+const HEADING = 24;
 
 /** What is written at the end of a row, set from the right so that the decimal points stand under each other. */
 const WRITINGS = [
@@ -27,9 +32,10 @@ export function drawIntervals(
   series: readonly string[],
   width: number,
 ): Element {
-  const groups = [...new Set(rows.map(({ group }) => group))];
+  const groups = [...new Set(rows.map(({ group }) => group))].sort();
+  const narrow = width < NARROW;
   // One width whatever the labels, so that charts under one another share their scale.
-  const labelWidth = Math.min(176, Math.round(width * 0.36));
+  const labelWidth = Math.min(176, Math.round(width * 0.32));
   const side = series.length * PANEL + labelWidth <= width || series.length === 1;
   const facet = (row: IntervalRow) => row.series;
   const facets = side ? { fx: facet } : { fy: facet };
@@ -38,11 +44,11 @@ export function drawIntervals(
   const panelHeight = groups.length * ROW;
   const panelWidth = ((width - labelWidth) / (side ? series.length : 1)) * (side ? 0.98 : 1);
   // The scale ends beyond 100, so that scores can be written beside the marks within each panel.
-  const end = (100 * panelWidth) / Math.max(panelWidth - WRITTEN, 1);
+  const end = (100 * panelWidth) / Math.max(panelWidth - (narrow ? WRITTEN_NARROW : WRITTEN), 1);
   const drawn = [...rows];
   const chart = plot({
     width,
-    height: (side ? panelHeight : (panelHeight + 12) * series.length) + 56,
+    height: (side ? panelHeight : (panelHeight + HEADING) * series.length) + 56,
     marginTop: 24,
     marginBottom: 32,
     marginLeft: labelWidth,
@@ -50,7 +56,7 @@ export function drawIntervals(
     x: { domain: [0, end], label: null },
     y: { type: 'band', domain: groups, label: null, padding: 0 },
     fx: { domain: [...series], label: null, padding: 0.02 },
-    fy: { domain: [...series], label: null, padding: 0.06 },
+    fy: { domain: [...series], axis: null, padding: HEADING / (panelHeight + HEADING) },
     style: { background: 'transparent', color: 'var(--text)', fontFamily: 'inherit', fontSize: '12px' },
     marks: [
       gridX({ ticks: [0, 25, 50, 75, 100], stroke: 'var(--border)', strokeOpacity: 1 }),
@@ -82,7 +88,18 @@ export function drawIntervals(
         title: (row: IntervalRow) =>
           `${row.series}, ${row.group}: ${formatDecimal(row.score)} %, 95 % interval ${formatDecimal(row.lower)} to ${formatDecimal(row.upper)}, n ${row.n}`,
       }),
-      ...WRITINGS.map(({ at, write, fill }) =>
+      side
+        ? null
+        : text(series, {
+            fy: (name: string) => name,
+            text: (name: string) => name,
+            frameAnchor: 'top-left',
+            textAnchor: 'start',
+            dy: -16,
+            fill: 'var(--text)',
+            fontWeight: 600,
+          }),
+      ...WRITINGS.slice(0, narrow ? 2 : 3).map(({ at, write, fill }) =>
         text(drawn, {
           ...facets,
           x: 100,
@@ -102,6 +119,6 @@ export function drawIntervals(
 }
 
 function shortened(width: number): (label: string) => string {
-  const room = Math.max(Math.floor((width - 12) / 6.4), 6);
+  const room = Math.max(Math.floor((width - 12) / 7), 6);
   return (label) => (label.length > room ? `${label.slice(0, room - 1)}…` : label);
 }

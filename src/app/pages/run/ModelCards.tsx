@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { RunStatus } from '../../../model/index.ts';
 import { Explained } from '../../components/Explained.tsx';
 import { Literal } from '../../components/Literal.tsx';
 import { VERDICT_MEANINGS, VERDICT_ORDER, VerdictMark } from '../../components/VerdictMark.tsx';
@@ -11,11 +12,14 @@ import { IntervalBar } from './IntervalBar.tsx';
 export function ModelCards({
   models,
   summaries,
-  running,
+  status,
+  taskCount,
 }: {
   models: readonly string[];
   summaries: readonly ModelSummary[] | null;
-  running: boolean;
+  status: RunStatus;
+  /** All tasks of the run. */
+  taskCount: number;
 }) {
   return (
     <ul className="model-cards" aria-label="Scores by model">
@@ -26,7 +30,8 @@ export function ModelCards({
           </h2>
           <CardBody
             summary={summaries?.find((summary) => summary.model === model) ?? null}
-            running={running}
+            status={status}
+            taskCount={taskCount}
             series={index}
           />
         </li>
@@ -37,17 +42,23 @@ export function ModelCards({
 
 function CardBody({
   summary,
-  running,
+  status,
+  taskCount,
   series,
 }: {
   summary: ModelSummary | null;
-  running: boolean;
+  status: RunStatus;
+  taskCount: number;
   series: number;
 }) {
   if (summary === null || summary.evaluated === 0) {
     return (
       <p className="quiet card-waiting">
-        {summary === null ? 'Reading results' : running ? 'No result yet' : 'Nothing was judged'}
+        {summary === null
+          ? 'Reading results'
+          : status === 'finished'
+            ? 'Nothing was judged'
+            : 'No result yet'}
       </p>
     );
   }
@@ -63,7 +74,10 @@ function CardBody({
           <span className="card-unit"> %</span>
         </Explained>
         <span className="card-margin">± {formatDecimal(total.margin)}</span>
-        <span className="card-n">n {formatCount(total.n)}</span>
+        <span className="card-n">
+          n {formatCount(total.n)}
+          {status === 'finished' ? '' : `, so far of ${formatCount(taskCount)}`}
+        </span>
       </p>
       <IntervalBar score={total} series={series} />
       <p className="card-strict small">

@@ -35,7 +35,8 @@ export function RunProgressLine({ snapshot }: { snapshot: RunSnapshot }) {
           engineWords(engine)
         ) : progress.running.length > 0 ? (
           <>
-            Running{progress.running.some(({ alone }) => alone) ? ' alone' : ''}:{' '}
+            {run.status === 'paused' ? 'Pausing once these are done' : 'Running'}
+            {progress.running.some(({ alone }) => alone) ? ' alone' : ''}:{' '}
             {progress.running.slice(0, 4).map((job, index) => (
               <span key={job.key}>
                 {index > 0 ? ', ' : ''}

@@ -51,7 +51,12 @@ export function RunView({ open }: { open: OpenRun }) {
           ))}
         </TabList>
         <TabPanel id="scores" className="tab-panel stack">
-          <ModelCards models={models} summaries={summaries} running={snapshot.run.status === 'running'} />
+          <ModelCards
+            models={models}
+            summaries={summaries}
+            status={snapshot.run.status}
+            taskCount={open.tasks.length}
+          />
           <ScoresView
             runId={snapshot.run.id}
             name={snapshot.run.name}

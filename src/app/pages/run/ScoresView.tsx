@@ -36,8 +36,9 @@ export function ScoresView({
         .map((dimension) => ({
           dimension,
           rows: judged.flatMap((summary) =>
-            (summary.groups.find((group) => group.dimension === dimension)?.scores ?? []).map(
-              ({ group, score }) => ({
+            (summary.groups.find((group) => group.dimension === dimension)?.scores ?? [])
+              .filter(({ score }) => score.n > 0)
+              .map(({ group, score }) => ({
                 group,
                 series: summary.model,
                 score: score.score,
@@ -45,8 +46,7 @@ export function ScoresView({
                 upper: score.upper,
                 n: score.n,
                 href: `/runs/${runId}${filterAddress({ model: summary.model, [groupParameter(dimension)]: group })}`,
-              }),
-            ),
+              })),
           ),
         }))
         .sort((a, b) => a.rows.length - b.rows.length)

@@ -61,12 +61,16 @@ function inPlanOrder(open: OpenRun, rows: SolutionRow[]): SolutionRow[] {
 
 const SUMMARY_EVERY_MS = 1000;
 
-/** Summaries of all models, computed at most once a second while results stream in. Null until the first. */
+/**
+ * Summaries of all models, computed at most once a second while results stream in; null until the first. Until
+ * the run is finished they are over what was judged.
+ */
 export function useSummaries(open: OpenRun, snapshot: RunSnapshot): ModelSummary[] | null {
   const evaluations = useSampled(snapshot.evaluations, SUMMARY_EVERY_MS, snapshot.run.status !== 'running');
   const models = useMemo(() => modelsOf(open), [open]);
+  const soFar = snapshot.run.status !== 'finished';
   const loaded = useLoad(
-    useCallback(() => summaries(open.tasks, evaluations, models), [open, evaluations, models]),
+    useCallback(() => summaries(open.tasks, evaluations, models, soFar), [open, evaluations, models, soFar]),
   );
   return loaded.value;
 }
