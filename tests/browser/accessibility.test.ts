@@ -46,7 +46,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 
   test('import issues, opened, have nothing that axe objects to', async () => {
     await visit(page, baseUrl, '#/benchmarks');
-    await page.getByText('1 problem, left out').click();
+    await page.getByText('1 error').click();
     expect(await violations(page)).toEqual([]);
   });
 

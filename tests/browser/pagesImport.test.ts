@@ -46,8 +46,7 @@ test('pasted problems and answers sort themselves, say what is wrong where, and 
     solution('numbers_1', 'def double(x):\n    return x + 2\n'),
   );
   await page.getByText('Imported pasted text').waitFor();
-  await page.getByText('1 problem, left out').click();
-  const issue = page.getByRole('row', { name: /pasted\.jsonl:2/ }).first();
+  const issue = page.getByRole('row', { name: /pasted\/problems\.jsonl:2/ }).first();
   expect(await issue.textContent()).toContain('complexity');
   await page.getByRole('link', { name: 'New run with these' }).click();
   await page.getByRole('button', { name: 'Start the run' }).click();

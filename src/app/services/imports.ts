@@ -37,8 +37,18 @@ export function importFileList(files: Iterable<File>): Promise<void> {
   return importSources(sources, countOf(sources, 'file'));
 }
 
-export function importText(text: string): Promise<void> {
-  return importSources(sourcesOfTexts({ 'pasted.jsonl': text }), 'pasted text');
+/** Imports pasted lines. Problems and answers may stand mixed: files are told apart, lines here. */
+export async function importText(text: string): Promise<void> {
+  const { looksLike } = await import('../../benchmarks/codeeval/index.ts');
+  const lines = text.split(/\r\n?|\n/);
+  const answers = lines.map((line) => looksLike(objectOf(line)) === 'samples');
+  // What belongs to the other file is blank here, so that each line keeps its number.
+  const only = (wanted: boolean) => lines.map((line, at) => (answers[at] === wanted ? line : '')).join('\n');
+  const mixed = answers.includes(true) && only(false).trim() !== '';
+  const files = mixed
+    ? { 'pasted/problems.jsonl': only(false), 'pasted/answers.jsonl': only(true) }
+    : { 'pasted.jsonl': text };
+  await importSources(sourcesOfTexts(files), 'pasted text');
 }
 
 export function importAddress(url: string): Promise<void> {
@@ -86,4 +96,12 @@ export async function importSources(sources: ImportSource[], what: string): Prom
     tell(abort.signal.aborted ? { status: 'cancelled' } : { status: 'failed', message: messageOf(reason) });
   }
   storageChanged();
+}
+
+function objectOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
 }

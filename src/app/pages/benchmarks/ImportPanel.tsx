@@ -52,7 +52,8 @@ export function ImportPanel() {
 }
 
 function Outcome({ state, onDismiss }: { state: ImportState; onDismiss: () => void }) {
-  const { taskSets, sampleSets, issues } = state;
+  const { taskSets, sampleSets } = state;
+  const issues = [...state.issues, ...[...taskSets, ...sampleSets].flatMap((set) => set.issues)];
   const nothing = taskSets.length + sampleSets.length === 0;
   const query = new URLSearchParams();
   if (taskSets[0] !== undefined) query.set('tasks', taskSets[0].id);

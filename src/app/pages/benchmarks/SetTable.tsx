@@ -66,14 +66,11 @@ export function SetTable({ title, empty, rows }: { title: string; empty: string;
   );
 }
 
-/** For example "2 lines left out, 1 warning". */
+/** For example "2 errors · 1 warning". */
 export function issueWords(issues: readonly ImportIssue[]): string {
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   const warnings = issues.length - errors;
-  return [
-    errors === 0 ? null : `${plural(errors, 'problem')}, left out`,
-    warnings === 0 ? null : plural(warnings, 'warning'),
-  ]
+  return [errors === 0 ? null : plural(errors, 'error'), warnings === 0 ? null : plural(warnings, 'warning')]
     .filter(Boolean)
     .join(' · ');
 }
