@@ -4,8 +4,11 @@ import { createValueStore } from '../lib/valueStore.ts';
 
 export type { RestoreReport, StorageUsage } from '../../storage/index.ts';
 
-/** Why nothing is kept, or what another tab does to the storage, for people; null while all is well. */
-export const storageCondition = createValueStore<string | null>(null);
+/** Why nothing is kept, for people; null while things are. */
+export const storageProblem = createValueStore<string | null>(null);
+
+/** What another tab does to the storage, for people; null while none is in the way. */
+export const storageNotice = createValueStore<string | null>(null);
 
 /** Raised by one whenever what is stored changed, so that pages that list it read it anew. */
 export const storageVersion = createValueStore(0);
@@ -28,7 +31,8 @@ export function storageChanged(): void {
 
 async function open(): Promise<OpenedStores> {
   const { openStores } = await import('../../storage/index.ts');
-  const opened = await openStores((notice) => storageCondition.set(notice));
-  storageCondition.set(opened.problem);
+  const opened = await openStores((notice) => storageNotice.set(notice));
+  storageNotice.set(null);
+  storageProblem.set(opened.problem);
   return opened;
 }

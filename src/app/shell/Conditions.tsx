@@ -1,12 +1,13 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useValueStore } from '../lib/valueStore.ts';
-import { storageCondition } from '../services/storage.ts';
+import { storageNotice, storageProblem } from '../services/storage.ts';
 
 /** Says what the surroundings lack, what that costs, and that the rest still works. */
 export function Conditions() {
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
-  const storage = useValueStore(storageCondition);
+  const storage = useValueStore(storageProblem);
+  const notice = useValueStore(storageNotice);
   const notes: ReactNode[] = [];
   if (!crossOriginIsolated) {
     notes.push(
@@ -19,8 +20,15 @@ export function Conditions() {
   if (storage !== null) {
     notes.push(
       <p key="storage">
-        <strong>Nothing is kept.</strong> <bdi>{storage}</bdi> Runs finish in memory and are gone when this
-        tab closes; download the reports before. <Link to="/storage">Storage</Link>
+        <strong>Nothing is kept.</strong> <bdi>{storage}</bdi> Download the reports before.{' '}
+        <Link to="/storage">Storage</Link>
+      </p>,
+    );
+  }
+  if (notice !== null) {
+    notes.push(
+      <p key="notice">
+        <strong>Another tab.</strong> <bdi>{notice}</bdi>
       </p>,
     );
   }

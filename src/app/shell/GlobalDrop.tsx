@@ -24,7 +24,8 @@ export function GlobalDrop() {
     };
     const paste = (event: ClipboardEvent) => {
       const target = event.target;
-      if (target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null) return;
+      if (target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null)
+        return;
       const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (files.length === 0 && !text.trimStart().startsWith('{')) return;

@@ -39,7 +39,8 @@ export const SHORTCUT_LIST: readonly { keys: string[]; does: string }[] = [
 
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable="true"]') !== null
   );
 }
 

@@ -57,15 +57,11 @@ export function RunHeader({ open, snapshot }: { open: OpenRun; snapshot: RunSnap
         </p>
       ) : null}
       {run.status === 'failed' ? (
-        <Note
-          tone="error"
-          title="The run could not go on"
-          actions={<Button onPress={() => controller.resume()}>Try to resume</Button>}
-        >
+        <Note tone="error" title="The run could not go on">
           <p>
             <Literal text={run.failure ?? 'No reason was given.'} />
           </p>
-          <p>What was judged before is kept and not judged again.</p>
+          <p>What was judged before is kept; resuming goes on with the rest.</p>
         </Note>
       ) : null}
       {storageProblem === null ? null : (
