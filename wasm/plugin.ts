@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import manifest from './manifest.json' with { type: 'json' };
+import { tzdata } from './tzdata/plugin.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -11,7 +12,7 @@ const require = createRequire(import.meta.url);
  * Lays the pinned engine files of manifest.json out under engines/, in development and in the build, so that
  * nothing comes from a CDN. Refuses to build when a file is not the one that was pinned.
  */
-export function engines(): Plugin {
+export function engines(): Plugin[] {
   const files = new Map<string, string>();
   for (const [engine, { package: name, files: pinned }] of Object.entries(manifest)) {
     const root = dirname(require.resolve(`${name}/package.json`));
@@ -26,7 +27,7 @@ export function engines(): Plugin {
       files.set(`engines/${engine}/${file}`, path);
     }
   }
-  return {
+  const laidOut: Plugin = {
     name: 'benchtab-engines',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
@@ -44,4 +45,5 @@ export function engines(): Plugin {
         this.emitFile({ type: 'asset', fileName, source: readFileSync(path) });
     },
   };
+  return [laidOut, tzdata()];
 }

@@ -37,7 +37,7 @@ export class SandboxFrame {
         if (data.type === 'ready') resolve({ crossOriginIsolated: data.crossOriginIsolated });
         else this.onWorkerError(data.worker, data.message);
       };
-      this.send({ type: 'engine', engine }, [engine.wasm, engine.stdlib]);
+      this.send({ type: 'engine', engine }, [engine.wasm, engine.stdlib, engine.tzdata]);
     });
   }
 

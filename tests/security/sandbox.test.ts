@@ -87,7 +87,7 @@ describe('native JavaScript in the sandbox', () => {
       const frame = new SandboxFrame(PYTHON_POLICY);
       // The smallest WebAssembly module there is.
       const wasm = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]).buffer;
-      await frame.open({ script: text, wasm, stdlib: new ArrayBuffer(0) });
+      await frame.open({ script: text, wasm, stdlib: new ArrayBuffer(0), tzdata: new ArrayBuffer(0) });
       const { port } = frame.spawn({ fromSnapshot: false, makeSnapshot: false, hashSeed: 0, memoryBytes: 0 });
       const report = await new Promise<Record<string, unknown>>((resolve) => {
         port.onmessage = ({ data }) => resolve(data);
@@ -112,7 +112,7 @@ describe('native JavaScript in the sandbox', () => {
       const { SandboxFrame, PYTHON_POLICY } = window.benchtab.sandbox;
       const frame = new SandboxFrame(PYTHON_POLICY);
       const wasm = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]).buffer;
-      await frame.open({ script: '', wasm, stdlib: new ArrayBuffer(0) });
+      await frame.open({ script: '', wasm, stdlib: new ArrayBuffer(0), tzdata: new ArrayBuffer(0) });
       const element = document.querySelector('iframe');
       const denied = (attempt: () => unknown) => {
         try {

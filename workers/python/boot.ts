@@ -2,7 +2,9 @@ import { loadPyodide } from 'pyodide';
 import createPyodideModule from 'pyodide/pyodide.asm.mjs';
 import type { WorkerBoot } from '../sandbox/protocol.ts';
 import type { EngineModule } from './capi.ts';
+import { type FileWriter, layExtraFiles } from './extraFiles.ts';
 import type { FileSystem } from './filesystem.ts';
+import gaps from './gaps.py?raw';
 import { createHooks, type ImportHooks } from './imports.ts';
 import { unlistNativeModules } from './natives.ts';
 import olderPython from './olderPython.py?raw';
@@ -67,6 +69,8 @@ export async function bootEngine(boot: WorkerBoot): Promise<Engine> {
       jsglobals: Object.create(null) as object,
       packageBaseUrl: ENGINE_ORIGIN,
       env: { HOME: '/home/pyodide', PYTHONHASHSEED: String(boot.hashSeed), TZ: 'UTC', LANG: 'C.UTF-8' },
+      fsInit: async (files, { sitePackages }) =>
+        layExtraFiles(files as unknown as FileWriter, sitePackages, boot.tzdata),
       ...(boot.snapshot === null ? {} : { _loadSnapshot: boot.snapshot }),
       ...(boot.makeSnapshot ? { _makeSnapshot: true } : {}),
     });
@@ -77,7 +81,7 @@ export async function bootEngine(boot: WorkerBoot): Promise<Engine> {
     pyodide.setStderr({ isatty: false, write: (bytes: Uint8Array) => writeAll(streams.stderr, bytes) });
     let snapshot: ArrayBuffer | null = null;
     if (boot.snapshot === null) {
-      pyodide.runPython(RUN_PRELUDE, { globals: pyodide.toPy({ sources: [prelude, olderPython] }) });
+      pyodide.runPython(RUN_PRELUDE, { globals: pyodide.toPy({ sources: [prelude, gaps, olderPython] }) });
       if (boot.makeSnapshot) snapshot = pyodide.makeMemorySnapshot().buffer as ArrayBuffer;
     }
     unlistNativeModules(module, memory);

@@ -83,8 +83,13 @@ class _AbsentModules:
     def find_spec(name, path=None, target=None):
         top = name.partition(".")[0]
         top = _NATIVE_HALVES.get(top, top)
-        if (top in sys.stdlib_module_names and not top.startswith("_")) or top in _GONE_SINCE_3_11:
-            _note_missing(top)
+        if path is None:
+            absent = (top in sys.stdlib_module_names and not top.startswith("_")) or top in _GONE_SINCE_3_11
+        else:
+            absent, top = name in ABSENT_PARTS, name
+        if absent:
+            if not library_does_without(top):
+                _note_missing(top)
             raise ModuleNotFoundError(
                 f"No module named {name!r} (part of CPython's standard library, but not available in the browser)",
                 name=name,
@@ -101,6 +106,7 @@ _ABSENT_FUNCTIONS = {
     },
     "signal": {"pthread_kill", "pthread_sigmask", "sigwait", "sigpending", "sigtimedwait", "sigwaitinfo", "pause"},
     "socket": {"socketpair", "fromfd"},
+    "hashlib": {"scrypt"},
 }  # fmt: skip
 
 

@@ -16,16 +16,16 @@ globalThis.addEventListener(
 function serve(port: MessagePort): void {
   const workers = new Map<number, Worker>();
   const send = (message: FromFrame) => port.postMessage(message);
-  let engine: { scriptUrl: string; wasm: WebAssembly.Module; stdlib: ArrayBuffer } | null = null;
+  let engine: (Pick<WorkerBoot, 'wasm' | 'stdlib' | 'tzdata'> & { scriptUrl: string }) | null = null;
   let snapshot: ArrayBuffer | null = null;
 
   port.onmessage = async (event: MessageEvent<ToFrame>) => {
     const message = event.data;
     switch (message.type) {
       case 'engine': {
-        const { script, wasm, stdlib } = message.engine;
+        const { script, wasm, stdlib, tzdata } = message.engine;
         const scriptUrl = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
-        engine = { scriptUrl, wasm: await WebAssembly.compile(wasm), stdlib };
+        engine = { scriptUrl, wasm: await WebAssembly.compile(wasm), stdlib, tzdata };
         send({ type: 'ready', crossOriginIsolated: globalThis.crossOriginIsolated });
         break;
       }
@@ -42,6 +42,7 @@ function serve(port: MessagePort): void {
         const boot: WorkerBoot = {
           wasm: engine.wasm,
           stdlib: engine.stdlib,
+          tzdata: engine.tzdata,
           snapshot: message.fromSnapshot ? snapshot : null,
           makeSnapshot: message.makeSnapshot,
           hashSeed: message.hashSeed,

@@ -27,12 +27,15 @@ export interface EngineFiles {
   script: string;
   wasm: ArrayBuffer;
   stdlib: ArrayBuffer;
+  /** Zip of the time zones, as a Python package. */
+  tzdata: ArrayBuffer;
 }
 
 /** Frame to worker, once, with the worker's port to the page. */
 export interface WorkerBoot {
   wasm: WebAssembly.Module;
   stdlib: ArrayBuffer;
+  tzdata: ArrayBuffer;
   snapshot: ArrayBuffer | null;
   makeSnapshot: boolean;
   hashSeed: number;

@@ -1,11 +1,12 @@
 import { pythonWorker } from 'virtual:sandbox-bundles';
+import { tzdata as zones } from 'virtual:tzdata';
 import type { EngineFiles } from '../../../workers/sandbox/protocol.ts';
 
 /** Directory of the pinned engine (wasm/manifest.json), and the name under which it is reported. */
 export const ENGINE = 'pyodide-314.0.7';
 
-/** Identifies the exact build: engine, our worker and prelude. A snapshot of another build is worthless. */
-export const BUILD = `${ENGINE}+${pythonWorker.hash}`;
+/** Identifies the exact build: engine, our worker and prelude, time zones. A snapshot of another build is worthless. */
+export const BUILD = `${ENGINE}+${pythonWorker.hash}+${zones.hash}`;
 
 /**
  * Fetches everything the interpreter needs from the app's own host.
@@ -19,11 +20,12 @@ export async function fetchEngine(
     pythonWorker.path,
     `engines/${ENGINE}/pyodide.asm.wasm`,
     `engines/${ENGINE}/python_stdlib.zip`,
+    zones.path,
   ];
   const loaded = paths.map(() => 0);
   const totals = paths.map(() => 0);
   const report = () => onProgress(sum(loaded), totals.includes(0) ? 0 : sum(totals));
-  const [script, wasm, stdlib] = await Promise.all(
+  const [script, wasm, stdlib, tzdata] = await Promise.all(
     paths.map((path, index) =>
       fetchBytes(path, (bytes, total) => {
         loaded[index] = bytes;
@@ -32,8 +34,10 @@ export async function fetchEngine(
       }),
     ),
   );
-  if (script === undefined || wasm === undefined || stdlib === undefined) throw new Error('No engine files.');
-  return { script: new TextDecoder().decode(script), wasm, stdlib };
+  if (script === undefined || wasm === undefined || stdlib === undefined || tzdata === undefined) {
+    throw new Error('No engine files.');
+  }
+  return { script: new TextDecoder().decode(script), wasm, stdlib, tzdata };
 }
 
 async function fetchBytes(
