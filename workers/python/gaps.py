@@ -9,6 +9,10 @@ import zoneinfo
 
 import _key_derivation
 
+# Of these names Linux has no module either.
+_ONLY_ON_WINDOWS = {"msvcrt", "nt", "winreg", "winsound"}
+# Asked for only where nothing was found.
+ABSENT_MODULES = {name for name in sys.stdlib_module_names if name[0] != "_"} - _ONLY_ON_WINDOWS
 # Parts of packages that are here, but for these.
 ABSENT_PARTS = ("dbm.gnu", "dbm.ndbm", "dbm.sqlite3")
 

@@ -84,7 +84,7 @@ class _AbsentModules:
         top = name.partition(".")[0]
         top = _NATIVE_HALVES.get(top, top)
         if path is None:
-            absent = (top in sys.stdlib_module_names and not top.startswith("_")) or top in _GONE_SINCE_3_11
+            absent = top in ABSENT_MODULES or top in _GONE_SINCE_3_11
         else:
             absent, top = name in ABSENT_PARTS, name
         if absent:
