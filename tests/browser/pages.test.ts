@@ -199,7 +199,7 @@ describe('the keyboard', () => {
     await expect.poll(() => hash(page)).toContain('q=task_2');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    await page.getByText('48 rows').waitFor();
+    await page.getByText('48 rows', { exact: true }).waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await expect.poll(() => focused(page)).toBe('task_2');

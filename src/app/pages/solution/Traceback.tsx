@@ -12,11 +12,14 @@ export function Traceback({
   onLine: (line: number) => void;
 }) {
   if (frames.length === 0) return null;
+  // What led into the solution is the engine's own.
+  const entry = frames.findIndex(({ source }) => source);
+  const shown = frames.slice(Math.max(entry, 0));
   return (
     <section className="stack tight">
       <h3>Traceback, innermost last</h3>
       <ol className="traceback mono">
-        {numbered(frames).map(({ place, item: frame }) => (
+        {numbered(shown).map(({ place, item: frame }) => (
           <li key={place}>
             {frame.source ? (
               <Button weight="quiet" onPress={() => onLine(frame.line)}>
