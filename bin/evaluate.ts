@@ -16,7 +16,7 @@ const BAD_INPUT = 2;
 const NOT_FINISHED = 3;
 
 /** One of the starter set's illustrative solutions never ends; nobody should wait a minute for it. */
-const STARTER_TIMEOUT_MS = 5000;
+const STARTER_TIMEOUT_MS = 2000;
 const ISSUES_SHOWN = 20;
 
 /** The command line. @returns the exit status: 0 finished, 2 bad usage or no valid input, 3 not finished. */

@@ -40,8 +40,14 @@ export function sandboxBundles(): Plugin {
       if (!serving) this.emitFile({ type: 'asset', fileName: path, source: python });
       return [
         `export const frameScript = ${JSON.stringify(frame)};`,
+        `export const frameScriptHash = ${JSON.stringify(scriptHash(frame))};`,
         `export const pythonWorker = ${JSON.stringify({ path, hash })};`,
       ].join('\n');
+    },
+    async transformIndexHtml(html) {
+      // Development adds inline scripts of its own, which no hash can name beforehand.
+      const allowed = serving ? "'unsafe-inline'" : scriptHash(await bundle('frame'));
+      return html.replace('%FRAME_SCRIPT%', allowed);
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
@@ -77,7 +83,17 @@ async function bundleScript(entry: Entry): Promise<string> {
   if (chunk === undefined || rest.length > 0) {
     throw new Error(`the sandbox script "${entry}" must be one file, but became ${rest.length + 1}`);
   }
-  return chunk.code;
+  return entry === 'frame' ? withoutEndTags(chunk.code) : chunk.code;
+}
+
+/** A script that stands inside HTML must not hold anything that ends its element. */
+function withoutEndTags(script: string): string {
+  return script.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--');
+}
+
+/** How a Content-Security-Policy names an inline script that it allows. */
+function scriptHash(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
 /** The engine finds its files by its own URL, which would be bundled as data; here it gets them posted. */

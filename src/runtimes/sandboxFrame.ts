@@ -24,7 +24,7 @@ export class SandboxFrame {
     frame.hidden = true;
     frame.title = 'Sandbox for programs';
     frame.setAttribute('aria-hidden', 'true');
-    frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${this.policy}"><script>${escapeScript(frameScript)}</script>`;
+    frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${this.policy}"><script>${frameScript}</script>`;
     const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
     document.body.append(frame);
     await loaded;
@@ -70,9 +70,4 @@ export class SandboxFrame {
   private send(message: ToFrame, transfer: Transferable[] = []): void {
     this.port?.postMessage(message, transfer);
   }
-}
-
-/** A script inside srcdoc must not hold anything that ends the element. */
-function escapeScript(script: string): string {
-  return script.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--');
 }

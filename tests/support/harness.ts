@@ -2,8 +2,8 @@ import { codeeval } from '../../src/benchmarks/codeeval/index.ts';
 import * as files from '../../src/files/index.ts';
 import * as model from '../../src/model/index.ts';
 import * as runs from '../../src/runs/index.ts';
+import { createPythonRuntime } from '../../src/runtimes/python/index.ts';
 import { readWorkerMessage } from '../../src/runtimes/python/messages.ts';
-import { createPythonRuntime } from '../../src/runtimes/python/pythonRuntime.ts';
 import { SandboxFrame } from '../../src/runtimes/sandboxFrame.ts';
 import { PYTHON_POLICY } from '../../src/runtimes/sandboxPolicy.ts';
 import { connect, DATABASE } from '../../src/storage/connection.ts';
@@ -11,6 +11,7 @@ import { idbStores } from '../../src/storage/idbStores.ts';
 import * as storage from '../../src/storage/index.ts';
 import { migrations } from '../../src/storage/migrations.ts';
 import * as runsSupport from '../unit/runsSupport.ts';
+import * as realRuns from './realRuns.ts';
 
 /**
  * The product's own modules, minified as for production, within reach of browser tests:
@@ -26,6 +27,8 @@ const benchtab = {
   sandbox: { SandboxFrame, PYTHON_POLICY, readWorkerMessage },
   /** A stand-in engine that does what a program's text says, to test runs with. */
   runsSupport,
+  /** Runs of CodeEval solutions on the real engine. */
+  realRuns,
   database: { connect, DATABASE, migrations, idbStores },
 };
 

@@ -44,10 +44,7 @@ export function scriptProgram(text: string, change: Partial<Program> = {}): Prog
 }
 
 /** Starts a Python runtime on the harness page; `workers` of them and no spares, so that traces would show. */
-export function startPython(
-  page: Page,
-  options: { workers?: number; spares?: number; hashSeed?: number } = {},
-) {
+export function startPython(page: Page, options: { workers?: number; spares?: number } = {}) {
   return page.evaluate(async (given) => {
     const runtime = window.benchtab.python.createPythonRuntime({ workers: 1, spares: 0, ...given });
     window.pythonRuntime = runtime;

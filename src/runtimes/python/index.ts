@@ -1,1 +1,2 @@
-export { createPythonRuntime, defaultWorkers, type PythonOptions } from './pythonRuntime.ts';
+export { defaultWorkers, type PoolStatistics, type PythonOptions } from './pythonPool.ts';
+export { createPythonRuntime, type SeededPython as PythonRuntime } from './seededPython.ts';

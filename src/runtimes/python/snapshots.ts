@@ -6,19 +6,14 @@ const PREFIX = 'python-snapshot/';
 /** Where snapshots are kept between visits; only the blobs of the stores are needed. */
 export type SnapshotStore = Pick<Stores, 'blob' | 'putBlob' | 'deleteBlobsExcept'>;
 
-/** A snapshot belongs to one build and one string-hash seed. */
-function keyOf(hashSeed: number | null): string {
-  return `${PREFIX}${BUILD}/${hashSeed ?? 'drawn'}`;
-}
+/** A snapshot belongs to one exact build. */
+const KEY = `${PREFIX}${BUILD}`;
 
 /** The kept snapshot of this exact build, or null. A store that fails is as good as an empty one. */
-export async function keptSnapshot(
-  store: SnapshotStore | null,
-  hashSeed: number | null,
-): Promise<ArrayBuffer | null> {
+export async function keptSnapshot(store: SnapshotStore | null): Promise<ArrayBuffer | null> {
   if (store === null) return null;
   try {
-    const blob = await store.blob(keyOf(hashSeed));
+    const blob = await store.blob(KEY);
     if (blob === null) return null;
     return await new Response(blob.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
   } catch {
@@ -27,16 +22,12 @@ export async function keptSnapshot(
 }
 
 /** Keeps a snapshot, compressed, and drops those of other builds. Failing only costs a cold start later. */
-export async function keepSnapshot(
-  store: SnapshotStore | null,
-  hashSeed: number | null,
-  snapshot: ArrayBuffer,
-): Promise<void> {
+export async function keepSnapshot(store: SnapshotStore | null, snapshot: ArrayBuffer): Promise<void> {
   if (store === null) return;
   try {
     const compressed = new Blob([snapshot]).stream().pipeThrough(new CompressionStream('gzip'));
-    await store.putBlob(keyOf(hashSeed), await new Response(compressed).blob());
-    if (hashSeed === null) await store.deleteBlobsExcept(PREFIX, keyOf(null));
+    await store.putBlob(KEY, await new Response(compressed).blob());
+    await store.deleteBlobsExcept(PREFIX, KEY);
   } catch {
     // No room, or a private window: the next visit boots cold.
   }

@@ -41,7 +41,7 @@ export function HomePage() {
           <span className="quiet small" role="status">
             {starting.status === 'working'
               ? starting.words
-              : '72 problems, three illustrative solution sets written for this project, 5 s a solution.'}
+              : '72 problems, three illustrative solution sets written for this project, 2 s a solution.'}
           </span>
         </div>
         {starting.status === 'failed' ? (

@@ -1,4 +1,4 @@
-import type { EngineProgress, Execution, Program, Runtime } from '../../model/index.ts';
+import type { EngineProgress, Execution, Program } from '../../model/index.ts';
 import { SandboxFrame } from '../sandboxFrame.ts';
 import { PYTHON_POLICY } from '../sandboxPolicy.ts';
 import { BUILD, fetchEngine } from './engineFiles.ts';
@@ -12,8 +12,6 @@ export interface PythonOptions {
   spares?: number;
   /** Where the snapshot is kept between visits; null keeps none. */
   store?: SnapshotStore | null;
-  /** PYTHONHASHSEED; null draws one when the snapshot is made. */
-  hashSeed?: number | null;
 }
 
 /** What a pool has done: boots and restores in milliseconds, and why workers were thrown away. */
@@ -32,11 +30,9 @@ export function defaultWorkers(): number {
   return Math.min(Math.max(navigator.hardwareConcurrency ?? 2, 1), MAX_DEFAULT_WORKERS);
 }
 
-/** Python in the page's sandbox: a pool of workers, each program in a pristine interpreter. */
-export class PythonRuntime implements Runtime {
-  readonly id = 'python-in-the-tab';
-  readonly languages = ['python'] as const;
-  readonly version: string;
+/** A pool of sandboxed workers; each program finds a pristine interpreter. */
+export class PythonPool {
+  readonly version = BUILD;
   readonly concurrency: number;
   private readonly spares: number;
   private readonly store: SnapshotStore | null;
@@ -54,12 +50,12 @@ export class PythonRuntime implements Runtime {
   private failure: Error | null = null;
   private readonly counts: PoolStatistics = { bootsMs: [], resetsMs: [], discards: [] };
 
-  constructor(options: PythonOptions = {}) {
+  /** @param hashSeed PYTHONHASHSEED of its interpreters; null draws one when the snapshot is made. */
+  constructor(options: PythonOptions, hashSeed: number | null) {
     this.concurrency = Math.max(1, options.workers ?? defaultWorkers());
     this.spares = options.spares ?? 1;
     this.store = options.store ?? null;
-    this.hashSeed = options.hashSeed ?? null;
-    this.version = this.hashSeed === null ? BUILD : `${BUILD}+hash${this.hashSeed}`;
+    this.hashSeed = hashSeed;
   }
 
   start(onProgress: (progress: EngineProgress) => void = () => {}): Promise<void> {
@@ -103,7 +99,7 @@ export class PythonRuntime implements Runtime {
     const tell = (change: Partial<EngineProgress>) => onProgress(Object.assign(progress, change));
     const [engine, snapshot] = await Promise.all([
       fetchEngine((loadedBytes, totalBytes) => tell({ loadedBytes, totalBytes })),
-      keptSnapshot(this.store, this.hashSeed),
+      keptSnapshot(this.store),
     ]);
     tell({ stage: 'starting' });
     this.frame.onWorkerError = (number, message) => this.all.get(number)?.fail(message);
@@ -141,7 +137,7 @@ export class PythonRuntime implements Runtime {
       const kept = booted.snapshot.slice(0);
       this.frame.setSnapshot(booted.snapshot);
       this.hasSnapshot = true;
-      void keepSnapshot(this.store, this.hashSeed, kept);
+      void keepSnapshot(this.store, kept);
     }
     return worker;
   }
@@ -220,9 +216,4 @@ export class PythonRuntime implements Runtime {
       );
     }
   }
-}
-
-/** A Python runtime for this page; nothing is loaded before start() or the first program. */
-export function createPythonRuntime(options: PythonOptions = {}): PythonRuntime {
-  return new PythonRuntime(options);
 }
