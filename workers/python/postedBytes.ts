@@ -1,5 +1,6 @@
 import type { WorkerBoot } from '../sandbox/protocol.ts';
 import { hookImports, type ImportHooks } from './imports.ts';
+import { keepUtc } from './utcClock.ts';
 
 /** Where the engine believes its files to be; no host of this name can exist. */
 export const ENGINE_ORIGIN = 'https://engine.invalid/';
@@ -34,7 +35,11 @@ export function servePostedBytes(boot: WorkerBoot, hooks: ImportHooks) {
       // A small helper module of the engine's own.
       return original.instantiate.call(WebAssembly, source as WebAssembly.Module, imports);
     }
-    const instance = await original.instantiate.call(WebAssembly, wasm, hookImports(imports, hooks));
+    const hooked = hookImports(
+      keepUtc(imports, () => exports?.memory),
+      hooks,
+    );
+    const instance = await original.instantiate.call(WebAssembly, wasm, hooked);
     exports = instance.exports;
     const { memory } = exports;
     if (snapshot !== null && memory instanceof WebAssembly.Memory) {

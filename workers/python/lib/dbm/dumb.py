@@ -47,6 +47,7 @@ class _Database(collections.abc.MutableMapping):
             if flag not in ("c", "n"):
                 raise
             with self._opened(self._list, "w"):
+                self._stale = True
                 return {}
         with file:
             entries = (ast.literal_eval(line) for line in map(str.rstrip, file))
