@@ -45,7 +45,7 @@ def library_does_without(name):
     if name != "readline":
         return False
     frame = sys._getframe(2)
-    while frame and "importlib._bootstrap" in frame.f_code.co_filename:
+    while frame and "importlib" in frame.f_code.co_filename:
         frame = frame.f_back
     return frame is not None and frame.f_globals.get("__spec__") is not None
 
