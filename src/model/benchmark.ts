@@ -77,15 +77,18 @@ export interface EvaluationSettings {
   strict: boolean;
 }
 
-export type Verdict =
-  | 'pass'
-  | 'partial'
-  | 'fail'
-  | 'error'
-  | 'timed-out'
-  | 'unsupported'
-  | 'cancelled'
-  | 'absent';
+/** Verdicts from best to worst, as tables and legends list them. */
+export const VERDICTS = [
+  'pass',
+  'partial',
+  'fail',
+  'error',
+  'timed-out',
+  'unsupported',
+  'cancelled',
+  'absent',
+] as const;
+export type Verdict = (typeof VERDICTS)[number];
 
 /** One test of a sample as pages show it. */
 export interface TestResult {

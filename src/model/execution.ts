@@ -7,6 +7,17 @@ export interface CapturedOutput {
   droppedBytes: number;
 }
 
+/** The built-in classes that verdicts tell apart. */
+export const ERROR_CLASSES = [
+  'Exception',
+  'SyntaxError',
+  'NameError',
+  'TypeError',
+  'MemoryError',
+  'RecursionError',
+  'SystemExit',
+] as const;
+
 /** A Python exception as data: read from the interpreter, not from the program's words. */
 export interface RaisedError {
   /** `type(e).__name__`. */

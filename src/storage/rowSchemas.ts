@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BENCHMARK_IDS, isJsonObject, type JsonObject, OUTCOMES } from '../model/index.ts';
+import { BENCHMARK_IDS, isJsonObject, type JsonObject, OUTCOMES, VERDICTS } from '../model/index.ts';
 import type { Row, RowKind } from './schema.ts';
 
 const data = v.custom<JsonObject>(isJsonObject, 'should be an object');
@@ -63,16 +63,7 @@ const evaluation = v.object({
   model: v.string(),
   taskId: v.string(),
   index: v.number(),
-  verdict: v.picklist([
-    'pass',
-    'partial',
-    'fail',
-    'error',
-    'timed-out',
-    'unsupported',
-    'cancelled',
-    'absent',
-  ]),
+  verdict: v.picklist(VERDICTS),
   score: v.number(),
   strictScore: v.nullable(v.number()),
   errorType: text,

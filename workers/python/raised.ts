@@ -1,16 +1,6 @@
-import type { RaisedError } from '../../src/model/index.ts';
+import { ERROR_CLASSES, type RaisedError } from '../../src/model/index.ts';
 import type { CApi, Pointer } from './capi.ts';
 import { attribute, integerAttribute, textAttribute, textOf } from './objects.ts';
-
-const TOLD_APART = [
-  'Exception',
-  'SyntaxError',
-  'NameError',
-  'TypeError',
-  'MemoryError',
-  'RecursionError',
-  'SystemExit',
-] as const;
 
 /** Frames kept from the outer and from the inner end of a traceback. */
 const OUTER_FRAMES = 10;
@@ -26,7 +16,7 @@ const MAX_FRAMES = 5000;
 export function takeRaised(api: CApi, sourceGlobals: Pointer): RaisedError {
   const exception = api.PyErr_GetRaisedException();
   if (exception === 0) throw new Error('The engine reported an error without an exception.');
-  const isA = TOLD_APART.filter(
+  const isA = ERROR_CLASSES.filter(
     (name) => api.PyErr_GivenExceptionMatches(exception, api.global(`PyExc_${name}`)) === 1,
   );
   const error: RaisedError = {

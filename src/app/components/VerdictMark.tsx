@@ -37,18 +37,6 @@ export const VERDICT_MEANINGS: Record<Verdict, string> = {
   absent: 'the model gave no answer; counts as 0',
 };
 
-/** Verdicts from best to worst, as tables and legends list them. */
-export const VERDICT_ORDER: readonly Verdict[] = [
-  'pass',
-  'partial',
-  'fail',
-  'error',
-  'timed-out',
-  'unsupported',
-  'cancelled',
-  'absent',
-];
-
 const SHAPES: Record<Verdict, ReactNode> = {
   pass: (
     <>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { OUTCOMES } from '../../model/index.ts';
+import { ERROR_CLASSES, OUTCOMES } from '../../model/index.ts';
 
 const text = v.string();
 const integer = v.pipe(v.number(), v.integer());
@@ -8,17 +8,7 @@ const raised = v.strictObject({
   type: text,
   message: v.nullable(text),
   strRaised: v.exactOptional(text),
-  isA: v.array(
-    v.picklist([
-      'Exception',
-      'SyntaxError',
-      'NameError',
-      'TypeError',
-      'MemoryError',
-      'RecursionError',
-      'SystemExit',
-    ]),
-  ),
+  isA: v.array(v.picklist(ERROR_CLASSES)),
   lineno: v.nullable(integer),
   traceback: v.array(v.strictObject({ source: v.boolean(), file: text, line: integer, name: text })),
 });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { VERDICTS } from '../../../model/index.ts';
 import { ShortcutTable } from '../../components/ShortcutTable.tsx';
-import { VERDICT_MEANINGS, VERDICT_ORDER, VerdictMark } from '../../components/VerdictMark.tsx';
+import { VERDICT_MEANINGS, VerdictMark } from '../../components/VerdictMark.tsx';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useQuery } from '../../lib/useQuery.ts';
 import { Differences } from './Differences.tsx';
@@ -87,7 +88,7 @@ export function AboutPage() {
               </tr>
             </thead>
             <tbody>
-              {VERDICT_ORDER.map((verdict) => (
+              {VERDICTS.map((verdict) => (
                 <tr key={verdict}>
                   <th scope="row">
                     <VerdictMark verdict={verdict} />

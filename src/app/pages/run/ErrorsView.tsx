@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import { VERDICTS } from '../../../model/index.ts';
 import type { UnknownSample } from '../../../runs/plan.ts';
 import { Literal } from '../../components/Literal.tsx';
 import { Empty } from '../../components/Note.tsx';
-import { VERDICT_MEANINGS, VERDICT_ORDER, VerdictMark } from '../../components/VerdictMark.tsx';
+import { VERDICT_MEANINGS, VerdictMark } from '../../components/VerdictMark.tsx';
 import { formatCount, formatDecimal, plural } from '../../lib/format.ts';
 import type { ModelSummary } from '../../services/summary.ts';
 import { filterAddress } from './filter.ts';
@@ -30,7 +31,7 @@ export function ErrorsView({
         caption="Outcomes"
         heading="Verdict"
         models={judged.map(({ model }) => model)}
-        lines={VERDICT_ORDER.filter((verdict) => judged.some(({ verdicts }) => verdicts[verdict] > 0)).map(
+        lines={VERDICTS.filter((verdict) => judged.some(({ verdicts }) => verdicts[verdict] > 0)).map(
           (verdict) => ({
             key: verdict,
             name: <VerdictMark verdict={verdict} />,

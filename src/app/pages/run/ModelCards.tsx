@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { RunStatus } from '../../../model/index.ts';
+import { type RunStatus, VERDICTS } from '../../../model/index.ts';
 import { Explained } from '../../components/Explained.tsx';
 import { Literal } from '../../components/Literal.tsx';
-import { VERDICT_MEANINGS, VERDICT_ORDER, VerdictMark } from '../../components/VerdictMark.tsx';
+import { VERDICT_MEANINGS, VerdictMark } from '../../components/VerdictMark.tsx';
 import { formatCount, formatDecimal, plural } from '../../lib/format.ts';
 import type { ModelSummary } from '../../services/summary.ts';
 import { filterAddress } from './filter.ts';
@@ -105,7 +105,7 @@ function CardBody({
         )}
       </p>
       <ul className="card-verdicts">
-        {VERDICT_ORDER.filter((verdict) => summary.verdicts[verdict] > 0).map((verdict) => (
+        {VERDICTS.filter((verdict) => summary.verdicts[verdict] > 0).map((verdict) => (
           <li key={verdict}>
             <Link
               to={filterAddress({ model: summary.model, verdict })}

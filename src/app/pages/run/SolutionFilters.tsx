@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { Verdict } from '../../../model/index.ts';
+import { VERDICTS, type Verdict } from '../../../model/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { FilterField } from '../../components/FilterField.tsx';
-import { VERDICT_ORDER, VERDICT_WORDS } from '../../components/VerdictMark.tsx';
+import { VERDICT_WORDS } from '../../components/VerdictMark.tsx';
 import { useQuery } from '../../lib/useQuery.ts';
 import { groupParameter, parseFilter } from './filter.ts';
 import type { SolutionRow } from './rows.ts';
@@ -21,9 +21,7 @@ export function SolutionFilters({
   const [query, change] = useQuery();
   const filter = parseFilter(query);
   const choices = useMemo(() => choicesOf(rows), [rows]);
-  const verdicts = VERDICT_ORDER.filter(
-    (verdict) => choices.verdicts.has(verdict) || verdict === filter.verdict,
-  );
+  const verdicts = VERDICTS.filter((verdict) => choices.verdicts.has(verdict) || verdict === filter.verdict);
   return (
     <>
       <FilterField label="Filter solutions" value={filter.text} onChange={(text) => change({ q: text })} />

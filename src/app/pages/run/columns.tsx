@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
+import { VERDICTS } from '../../../model/index.ts';
 import { Literal } from '../../components/Literal.tsx';
 import type { TableColumn } from '../../components/table/column.ts';
-import { VERDICT_ORDER, VERDICT_WORDS, VerdictMark } from '../../components/VerdictMark.tsx';
+import { VERDICT_WORDS, VerdictMark } from '../../components/VerdictMark.tsx';
 import { formatDecimal, formatDuration } from '../../lib/format.ts';
 import type { SolutionRow, TaskRow } from './rows.ts';
 
@@ -35,7 +36,7 @@ export function solutionColumns(dimensions: readonly string[]): TableColumn<Solu
       explain: 'Sorted from best to worst.',
       width: 128,
       value: (row) => VERDICT_WORDS[row.verdict],
-      order: (row) => VERDICT_ORDER.indexOf(row.verdict),
+      order: (row) => VERDICTS.indexOf(row.verdict),
       cell: (row) => <VerdictMark verdict={row.verdict} />,
     },
     {

@@ -1,5 +1,5 @@
-import type { Verdict } from '../../../model/index.ts';
-import { VERDICT_ORDER } from '../../components/VerdictMark.tsx';
+import { VERDICTS, type Verdict } from '../../../model/index.ts';
+
 import type { SolutionRow } from './rows.ts';
 
 /** What of a run's solutions is shown, as it stands in the address. */
@@ -23,7 +23,7 @@ export function parseFilter(query: URLSearchParams): Filter {
   return {
     text: query.get('q') ?? '',
     model: query.get('model'),
-    verdict: VERDICT_ORDER.find((known) => known === verdict) ?? null,
+    verdict: VERDICTS.find((known) => known === verdict) ?? null,
     error: query.get('error'),
     groups: Object.fromEntries(
       [...query]
