@@ -1,11 +1,15 @@
 import { frameScript } from 'virtual:sandbox-bundles';
 import type { EngineFiles, FromFrame, ToFrame } from '../../workers/sandbox/protocol.ts';
+import { Heartbeat } from './heartbeat.ts';
 
 /** A frame of an opaque origin that starts and ends workers for untrusted programs. */
 export class SandboxFrame {
   /** Told when a worker fails before it can speak for itself. */
   onWorkerError: (worker: number, message: string) => void = () => {};
+  /** Told once when the frame is gone: a browser may give it a process of its own, and end that. */
+  onLost: () => void = () => {};
   private readonly element: HTMLIFrameElement;
+  private readonly heartbeat = new Heartbeat();
   private port: MessagePort | null = null;
   private nextWorker = 1;
   private readonly policy: string;
@@ -32,10 +36,15 @@ export class SandboxFrame {
     this.port = port1;
     // The frame's origin is opaque and can't be named; it is the only document that ever loads there.
     frame.contentWindow?.postMessage('port', '*', [port2]);
+    this.heartbeat.start(
+      () => this.send({ type: 'ping' }),
+      () => this.onLost(),
+    );
     return new Promise((resolve) => {
       port1.onmessage = ({ data }: MessageEvent<FromFrame>) => {
         if (data.type === 'ready') resolve({ crossOriginIsolated: data.crossOriginIsolated });
-        else this.onWorkerError(data.worker, data.message);
+        if (data.type === 'worker-error') this.onWorkerError(data.worker, data.message);
+        if (data.type === 'pong') this.heartbeat.heard();
       };
       this.send({ type: 'engine', engine }, [engine.wasm, engine.stdlib, engine.tzdata]);
     });
@@ -62,6 +71,7 @@ export class SandboxFrame {
 
   /** Removes the frame and with it every worker. */
   close(): void {
+    this.heartbeat.stop();
     this.port?.close();
     this.port = null;
     this.element.remove();

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Execution } from '../../src/model/index.ts';
 import { launch } from '../support/chromium.ts';
@@ -88,6 +88,24 @@ def f(): return 1
     expect(all.filter(({ verdict }) => verdict === 'pass').length).toBe(15);
     await tab.close();
   });
+});
+
+test('a sandbox whose process is ended in mid-run is made anew, and what it held is run again', async () => {
+  const { tab, id } = await begin('lost', [SLOW, SLOW, ...quick(20)]);
+  await tab.waitForFunction(() => window.real.run.getSnapshot().progress.running.length === 2);
+  const observer = await openHarness(context);
+  const frame = tab.frames().find((one) => one !== tab.mainFrame());
+  // Playwright takes the whole page for dead from here on; the page lives, and another tab sees its work.
+  await kill(frame ?? tab);
+  const state = () =>
+    observer.evaluate(async (runId) => {
+      const { stores } = await window.benchtab.storage.openStores();
+      const run = await stores.run(runId);
+      const verdicts = (await stores.evaluations(runId)).map(({ verdict }) => verdict);
+      return { status: run?.status, passed: verdicts.filter((verdict) => verdict === 'pass').length };
+    }, id);
+  await expect.poll(state, { timeout: 100_000 }).toEqual({ status: 'finished', passed: 22 });
+  await Promise.all([tab.close(), observer.close()]);
 });
 
 describe('two tabs on one run', () => {
@@ -267,10 +285,10 @@ test('a host that does not isolate the page gives the same verdicts', async () =
   await plain.close();
 });
 
-/** End the tab's process with no chance to say goodbye. */
-async function kill(tab: Page): Promise<void> {
-  const devtools = await context.newCDPSession(tab);
-  const crashed = tab.waitForEvent('crash');
+/** End the process of a tab, or of a frame that has its own, with no chance to say goodbye. */
+async function kill(what: Page | Frame): Promise<void> {
+  const devtools = await context.newCDPSession(what);
+  const crashed = ('page' in what ? what.page() : what).waitForEvent('crash');
   devtools.send('Page.crash').catch(() => {});
   await crashed;
 }

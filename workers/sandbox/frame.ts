@@ -29,6 +29,9 @@ function serve(port: MessagePort): void {
         send({ type: 'ready', crossOriginIsolated: globalThis.crossOriginIsolated });
         break;
       }
+      case 'ping':
+        send({ type: 'pong' });
+        break;
       case 'snapshot':
         snapshot = message.snapshot;
         break;

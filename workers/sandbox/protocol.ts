@@ -14,12 +14,15 @@ export type ToFrame =
       hashSeed: number;
       memoryBytes: number;
     }
-  | { type: 'terminate'; worker: number };
+  | { type: 'terminate'; worker: number }
+  /** Asks whether the frame is still there. */
+  | { type: 'ping' };
 
 /** Frame to page. */
 export type FromFrame =
   | { type: 'ready'; crossOriginIsolated: boolean }
-  | { type: 'worker-error'; worker: number; message: string };
+  | { type: 'worker-error'; worker: number; message: string }
+  | { type: 'pong' };
 
 /** Everything an engine needs, as bytes: inside the sandbox nothing can be fetched. */
 export interface EngineFiles {

@@ -3,6 +3,7 @@ import { SandboxFrame } from '../sandboxFrame.ts';
 import { PYTHON_POLICY } from '../sandboxPolicy.ts';
 import { BUILD, fetchEngine } from './engineFiles.ts';
 import { PythonWorker } from './pythonWorker.ts';
+import { SandboxLost } from './sandboxLost.ts';
 import { keepSnapshot, keptSnapshot, type SnapshotStore } from './snapshots.ts';
 
 export interface PythonOptions {
@@ -19,6 +20,12 @@ export interface PoolStatistics {
   bootsMs: number[];
   resetsMs: number[];
   discards: string[];
+}
+
+interface Waiting {
+  resolve: (worker: PythonWorker) => void;
+  reject: (error: Error) => void;
+  alone: boolean;
 }
 
 /** Memory a worker may grow to while it boots; programs bring their own limit. */
@@ -40,14 +47,16 @@ export class PythonPool {
   private readonly frame = new SandboxFrame(PYTHON_POLICY);
   private readonly idle: PythonWorker[] = [];
   private readonly all = new Map<number, PythonWorker>();
-  private readonly waiting: { resolve: (worker: PythonWorker) => void; reject: (error: Error) => void }[] =
-    [];
+  private readonly waiting: Waiting[] = [];
   /** Workers with a program in them: spares must not raise the concurrency. */
   private busy = 0;
+  /** Whether the one program in the pool must stay alone in it. */
+  private exclusive = false;
   private hasSnapshot = false;
   private starting: Promise<void> | null = null;
   private stopped = false;
   private failure: Error | null = null;
+  private failBoot: (error: Error) => void = () => {};
   private readonly counts: PoolStatistics = { bootsMs: [], resetsMs: [], discards: [] };
 
   /** @param hashSeed PYTHONHASHSEED of its interpreters; null draws one when the snapshot is made. */
@@ -59,16 +68,20 @@ export class PythonPool {
   }
 
   start(onProgress: (progress: EngineProgress) => void = () => {}): Promise<void> {
-    this.starting ??= this.boot(onProgress).catch((error: unknown) => {
+    this.starting ??= Promise.race([this.boot(onProgress), this.bootLost()]).catch((error: unknown) => {
       this.starting = null;
       throw error;
     });
     return this.starting;
   }
 
-  async execute(program: Program, signal?: AbortSignal): Promise<Execution> {
+  /**
+   * @param alone with no other program beside it in the pool.
+   * @throws SandboxLost when the sandbox is gone: the pool can't be used any more.
+   */
+  async execute(program: Program, signal: AbortSignal | undefined, alone: boolean): Promise<Execution> {
     await this.start();
-    const worker = await this.take();
+    const worker = await this.take(alone);
     try {
       return await worker.execute(program, signal);
     } finally {
@@ -102,6 +115,7 @@ export class PythonPool {
       keptSnapshot(this.store),
     ]);
     tell({ stage: 'starting' });
+    this.frame.onLost = () => this.lose();
     this.frame.onWorkerError = (number, message) => this.all.get(number)?.fail(message);
     await this.frame.open(engine);
     const first = await this.bootFirst(snapshot, () => tell({ stage: 'snapshot' }));
@@ -164,16 +178,34 @@ export class PythonPool {
     }
   }
 
-  private take(): Promise<PythonWorker> {
+  /** Rejects if the sandbox is lost before the pool is up. */
+  private bootLost(): Promise<never> {
+    return new Promise((_, reject) => {
+      this.failBoot = reject;
+    });
+  }
+
+  /** Every program in the pool is lost, those that wait have not begun. */
+  private lose(): void {
+    const lost = new SandboxLost(null);
+    this.failure = lost;
+    this.failBoot(new Error(`Python did not start: ${lost.message}`));
+    for (const worker of this.all.values()) worker.lose();
+    for (const { reject } of this.waiting.splice(0)) reject(lost);
+    this.frame.close();
+  }
+
+  private take(alone: boolean): Promise<PythonWorker> {
     if (this.failure !== null) return Promise.reject(this.failure);
     return new Promise((resolve, reject) => {
-      this.waiting.push({ resolve, reject });
+      this.waiting.push({ resolve, reject, alone });
       this.match();
     });
   }
 
   private giveBack(worker: PythonWorker): void {
     this.busy--;
+    this.exclusive = false;
     if (worker.alive) {
       this.counts.resetsMs.push(worker.lastResetMs);
       this.release(worker);
@@ -192,10 +224,12 @@ export class PythonPool {
 
   /** Gives idle workers to those who wait, up to the concurrency. */
   private match(): void {
-    while (this.busy < this.concurrency) {
+    while (this.busy < this.concurrency && !this.exclusive) {
       const worker = this.idle[0];
       const next = this.waiting[0];
       if (worker === undefined || next === undefined) return;
+      if (next.alone && this.busy > 0) return;
+      this.exclusive = next.alone;
       this.idle.shift();
       this.waiting.shift();
       this.busy++;
@@ -205,7 +239,7 @@ export class PythonPool {
 
   /** Brings the pool back to its size: workers and spares. */
   private refill(): void {
-    if (this.stopped) return;
+    if (this.stopped || this.failure !== null) return;
     while (this.all.size < this.concurrency + this.spares) {
       this.ready(this.spawn()).then(
         (worker) => this.release(worker),

@@ -2,6 +2,7 @@ import type { CapturedOutput, CasesResult, Execution, Outcome, Program } from '.
 import type { SandboxFrame } from '../sandboxFrame.ts';
 import { ENGINE } from './engineFiles.ts';
 import { readWorkerMessage, type WorkerMessage } from './messages.ts';
+import { SandboxLost } from './sandboxLost.ts';
 
 /** Time beyond the program's own limit for the result to arrive. */
 const DELIVERY_MS = 250;
@@ -29,6 +30,7 @@ export class PythonWorker {
   private receive: (message: WorkerMessage) => void = () => {};
   /** What to do when the worker fails without a word of its own. */
   private onFailure: (message: string) => void = () => {};
+  private onLost: () => void;
   private nextId = 1;
 
   constructor(frame: SandboxFrame, options: Parameters<SandboxFrame['spawn']>[0]) {
@@ -36,7 +38,9 @@ export class PythonWorker {
     const { worker, port } = frame.spawn(options);
     this.worker = worker;
     this.port = port;
+    this.onLost = () => {};
     this.booted = new Promise<Booted>((resolve, reject) => {
+      this.onLost = () => reject(new SandboxLost(null));
       this.onFailure = (message) => reject(new Error(`Python did not start: ${message}`));
       this.receive = (message) => {
         if (message.type === 'booted') resolve({ bootMs: message.bootMs, snapshot: message.snapshot });
@@ -60,12 +64,22 @@ export class PythonWorker {
     this.onFailure(message);
   }
 
-  /** Executes a program within its limits, kept from here: past them the worker is ended. */
+  /** The sandbox is gone, and this worker with it. */
+  lose(): void {
+    this.alive = false;
+    this.port.close();
+    this.onLost();
+  }
+
+  /**
+   * Executes a program within its limits, kept from here: past them the worker is ended. Rejects with
+   * SandboxLost only.
+   */
   execute(program: Program, signal: AbortSignal | undefined): Promise<Execution> {
     const id = this.nextId++;
     const started = performance.now();
     const told = emptyTold();
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const stop = (outcome: Outcome, detail: string | null = null) => {
         finish();
         this.discarded = outcome;
@@ -75,11 +89,18 @@ export class PythonWorker {
       const timer = setTimeout(() => stop('timed-out'), program.limits.wallMs + DELIVERY_MS);
       const onAbort = () => stop('cancelled');
       this.onFailure = (message) => stop('crashed', message);
+      this.onLost = () => {
+        finish();
+        this.discarded = 'lost';
+        const detail = 'the browser ended its process';
+        reject(new SandboxLost(stopped('crashed', detail, told, performance.now() - started)));
+      };
       const finish = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);
         this.receive = () => {};
         this.onFailure = () => {};
+        this.onLost = () => {};
       };
       signal?.addEventListener('abort', onAbort, { once: true });
       this.receive = (message) => {

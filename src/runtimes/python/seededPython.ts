@@ -1,5 +1,6 @@
 import type { EngineProgress, Execution, Program, Runtime } from '../../model/index.ts';
 import { type PoolStatistics, type PythonOptions, PythonPool } from './pythonPool.ts';
+import { SandboxLost } from './sandboxLost.ts';
 
 /**
  * Python in the page's sandbox. Programs with a seed of their own run in a pool whose interpreters were
@@ -9,7 +10,7 @@ export class SeededPython implements Runtime {
   readonly id = 'python-in-the-tab';
   readonly languages = ['python'] as const;
   private readonly options: PythonOptions;
-  private readonly unseeded: PythonPool;
+  private unseeded: PythonPool;
   private readonly seeded = new Map<number, PythonPool>();
 
   constructor(options: PythonOptions) {
@@ -29,8 +30,23 @@ export class SeededPython implements Runtime {
     return this.unseeded.start(onProgress);
   }
 
-  execute(program: Program, signal?: AbortSignal): Promise<Execution> {
-    return this.poolFor(program.seed).execute(program, signal);
+  /**
+   * Where the sandbox is lost, its programs are executed again in a new one, each alone, since any of them may
+   * have brought it down: one that does so alone has crashed.
+   */
+  async execute(program: Program, signal?: AbortSignal): Promise<Execution> {
+    let alone = false;
+    for (;;) {
+      const pool = this.poolFor(program.seed);
+      try {
+        return await pool.execute(program, signal, alone);
+      } catch (error) {
+        if (!(error instanceof SandboxLost)) throw error;
+        this.forget(pool);
+        if (alone && error.execution !== null) return error.execution;
+        alone ||= error.execution !== null;
+      }
+    }
   }
 
   async stop(): Promise<void> {
@@ -40,6 +56,11 @@ export class SeededPython implements Runtime {
   /** What the pool of programs without a seed has done so far. */
   statistics(): PoolStatistics {
     return this.unseeded.statistics();
+  }
+
+  private forget(lost: PythonPool): void {
+    if (lost === this.unseeded) this.unseeded = new PythonPool(this.options, null);
+    for (const [seed, pool] of this.seeded) if (pool === lost) this.seeded.delete(seed);
   }
 
   private poolFor(seed: number | null): PythonPool {
