@@ -9,6 +9,7 @@ import ast
 import io
 import re
 import tokenize
+import unittest
 import warnings
 
 VERSION = (3, 11)
@@ -18,6 +19,20 @@ _F_STRING = re.compile(r"""(?i)\b(?:f|fr|rf)['"]""")
 # Beyond this many nested brackets the tokenizer refuses a source, and the parser's recursion would exhaust
 # the browser's stack before it came to that.
 _MAX_NESTING = 200
+
+
+# Aliases that 3.12 removed.
+for _old, _new in {
+    "assert_": "assertTrue",
+    "assertAlmostEquals": "assertAlmostEqual",
+    "assertEquals": "assertEqual",
+    "assertNotAlmostEquals": "assertNotAlmostEqual",
+    "assertNotEquals": "assertNotEqual",
+    "assertNotRegexpMatches": "assertNotRegex",
+    "assertRaisesRegexp": "assertRaisesRegex",
+    "assertRegexpMatches": "assertRegex",
+}.items():
+    setattr(unittest.TestCase, _old, getattr(unittest.TestCase, _new))
 
 
 def compile_older(source):

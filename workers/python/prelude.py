@@ -293,8 +293,9 @@ def run_script(path):
             status = _exit_status(exit.code)
     except BaseException as error:
         # The first frame is this function's own.
-        own = error.__traceback__
-        sys.excepthook(type(error), error, own.tb_next if own else None)
+        outermost = error.__traceback__
+        error.__traceback__ = outermost.tb_next if outermost else None
+        sys.excepthook(type(error), error, error.__traceback__)
         status = 1
     try:
         import atexit
@@ -358,6 +359,10 @@ def _prepare():
     gc.collect()
 
 
+def _made_by_pyodide(thing):
+    return str(getattr(thing, "__module__", "")).partition(".")[0] in ("pyodide", "_pyodide")
+
+
 def shut_doors():
     """After every boot, also one from a snapshot: takes away the ways out of Python into JavaScript and
     gives the environment its final state."""
@@ -365,12 +370,12 @@ def shut_doors():
         if name.partition(".")[0] in _DOORS:
             del sys.modules[name]
     sys.meta_path[:] = [
-        finder for finder in sys.meta_path if not type(finder).__module__.startswith(("_pyodide", "pyodide"))
+        finder for finder in sys.meta_path if not _made_by_pyodide(finder) and not _made_by_pyodide(type(finder))
     ]
     sys.meta_path.insert(0, _ClosedDoors)
     sys.meta_path.append(_AbsentModules)
     sys.path_hooks[:] = [
-        hook for hook in sys.path_hooks if not str(getattr(hook, "__module__", "")).startswith(("_pyodide", "pyodide"))
+        hook for hook in sys.path_hooks if not _made_by_pyodide(hook)
     ]
     sys.path[:] = list(dict.fromkeys(sys.path))
     sys.executable = sys._base_executable = "/usr/bin/python3"
@@ -378,7 +383,7 @@ def shut_doors():
     sys.excepthook = sys.__excepthook__
     sys.breakpointhook = sys.__breakpointhook__
     for name in list(vars(builtins)):
-        if "pyodide" in str(getattr(vars(builtins)[name], "__module__", "")):
+        if _made_by_pyodide(vars(builtins)[name]):
             delattr(builtins, name)
 
     os.environ.clear()

@@ -28,7 +28,7 @@ export function Versions() {
     <>
       <p>
         Benchtab {version}, {license} licence. CodeEval’s official problems are CC BY 4.0 and are not part of
-        it; the starter set was written for this project.
+        it; the starter set was written for this project. Time zones are IANA’s, in the public domain.
       </p>
       <table className="plain-table versions">
         <caption className="visually-hidden">Libraries</caption>
