@@ -79,7 +79,7 @@ test('an address that can’t be read says why and what to do', async () => {
 test('a paused run stays paused over a reload and is finished when resumed', async () => {
   await page.goto(baseUrl);
   await page.getByRole('button', { name: 'Run the starter set' }).click();
-  await page.waitForFunction(() => /[1-9]\d* of 210/.test(document.body.innerText), null, {
+  await page.waitForFunction(() => /[1-9]\d* of 210/.test(document.body.textContent), null, {
     timeout: 60_000,
   });
   await page.getByRole('button', { name: 'Pause' }).click();
