@@ -1,6 +1,11 @@
+export { bootstrapInterval, type MeanInterval } from './bootstrapInterval.ts';
 export { floatRepr } from './floatRepr.ts';
 export { mean } from './mean.ts';
 export { type NormalInterval, normalInterval } from './normalInterval.ts';
+export { passAtK } from './passAtK.ts';
+export { pearson } from './pearson.ts';
 export { pythonFixed, pythonRound } from './pythonRound.ts';
 export { sampleDeviation } from './sampleDeviation.ts';
+export { seededRandom } from './seededRandom.ts';
+export * from './similarity/index.ts';
 export { wilsonInterval } from './wilsonInterval.ts';
