@@ -88,6 +88,9 @@ export async function bootEngine(boot: WorkerBoot): Promise<Engine> {
     pyodide.setInterruptBuffer(signalBuffer(signals));
     giveHeadroom(module, memory);
     const filesystem = pyodide.FS as unknown as FileSystem;
+    // The engine keeps its settings, and with them the snapshot's bytes: a third of a worker's memory.
+    const { API } = module as { API?: { config?: { _loadSnapshot?: ArrayBuffer | undefined } } };
+    if (API?.config !== undefined) API.config._loadSnapshot = undefined;
     gut(pyodide);
     return { module, memory, table, filesystem, hooks, streams, snapshot, signals };
   } finally {

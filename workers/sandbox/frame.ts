@@ -46,12 +46,13 @@ function serve(port: MessagePort): void {
           wasm: engine.wasm,
           stdlib: engine.stdlib,
           tzdata: engine.tzdata,
-          snapshot: message.fromSnapshot ? snapshot : null,
+          // A copy that is handed over, not cloned a second time at the other end.
+          snapshot: message.fromSnapshot && snapshot !== null ? snapshot.slice(0) : null,
           makeSnapshot: message.makeSnapshot,
           hashSeed: message.hashSeed,
           memoryBytes: message.memoryBytes,
         };
-        worker.postMessage(boot, [workerPort]);
+        worker.postMessage(boot, boot.snapshot === null ? [workerPort] : [workerPort, boot.snapshot]);
         break;
       }
       case 'terminate':

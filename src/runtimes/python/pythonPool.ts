@@ -32,9 +32,11 @@ interface Waiting {
 const BOOT_MEMORY_BYTES = 512 * 1024 * 1024;
 const MAX_DEFAULT_WORKERS = 8;
 
-/** How many workers this machine is given by default. */
+/** How many workers this machine is given by default: one per core, as far as its memory goes. */
 export function defaultWorkers(): number {
-  return Math.min(Math.max(navigator.hardwareConcurrency ?? 2, 1), MAX_DEFAULT_WORKERS);
+  // Gigabytes, rounded and capped by the browser; not every browser tells.
+  const { deviceMemory = 4 } = navigator as Navigator & { deviceMemory?: number };
+  return Math.max(1, Math.min(navigator.hardwareConcurrency, Math.floor(deviceMemory), MAX_DEFAULT_WORKERS));
 }
 
 /** A pool of sandboxed workers; each program finds a pristine interpreter. */
