@@ -1,0 +1,19 @@
+import { hasCompletions } from './completionKeys.ts';
+import { looksLikeHumanEval } from './humanEval.ts';
+import { placeOfPath } from './place.ts';
+import { isObject } from './readObjects.ts';
+
+/**
+ * What a file of DevBench or in HumanEval's format holds, from one of its JSON objects and its path, so that
+ * everything dropped together sorts itself; null for neither.
+ */
+export function looksLike(object: unknown, path: string): 'tasks' | 'samples' | null {
+  if (!isObject(object)) return null;
+  const has = (key: string) => Object.hasOwn(object, key);
+  if (has('id') && hasCompletions(object)) return 'samples';
+  if (has('id') && (has('golden_completion') || (has('prefix') && has('suffix')))) {
+    // A line of completions may lack its model's; the name of its file gives it away.
+    return placeOfPath(path).model === null ? 'tasks' : 'samples';
+  }
+  return looksLikeHumanEval(object);
+}
