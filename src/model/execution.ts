@@ -56,6 +56,13 @@ export interface CaseResult {
   stderr: string;
 }
 
+/** A part of an expression, for example the left side of a comparison, and what it gave: its repr or an error. */
+export interface ExplainedPart {
+  text: string;
+  repr: string | null;
+  error: RaisedError | null;
+}
+
 /** Facts about a `cases` entry, as far as it got. */
 export interface CasesResult {
   /** Running the source; null if it never came to that. */
@@ -65,6 +72,8 @@ export interface CasesResult {
   /** One answer per inspection, in order: found, missing keyword, or the message of an error. */
   inspections: InspectionResult[];
   cases: CaseResult[];
+  /** What the parts of the explained case's expression gave, in order; null where none was to be explained. */
+  explained: ExplainedPart[] | null;
   /** Built-in names that the source replaced, for the strict reading's explanation. */
   patchedBuiltins: string[];
 }

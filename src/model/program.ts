@@ -50,6 +50,11 @@ export interface CasesEntry {
   /** Wrap each step in logging.disable(CRITICAL) … disable(NOTSET), the second only when nothing was raised. */
   quietLogging: boolean;
   /**
+   * Instead of judging this case (0-based), tell what the parts of its expression are; later cases are left
+   * out. Null to judge all.
+   */
+  explain: number | null;
+  /**
    * Raise TimeoutException inside the program once this many milliseconds have passed (one shot, as
    * signal.alarm does). The hard limit is limits.wallMs.
    */

@@ -342,6 +342,17 @@ describe('the starter set', () => {
     expect(await page.locator('.facts .verdict').textContent()).toBe('pass');
     await page.getByRole('button', { name: 'Back to the run’s result' }).click();
     expect(await page.locator('.facts .verdict').textContent()).toBe('error');
+
+    // A wrong answer: what came out stands beside what was asked.
+    await page.getByRole('link', { name: 'Starter set' }).click();
+    await page.getByRole('tab', { name: 'Scores' }).click();
+    await page
+      .locator('.model-card', { hasText: 'illustrative-middling' })
+      .getByRole('link', { name: /^partial/ })
+      .click();
+    await page.locator('.data-grid .row-link').first().click();
+    await page.getByRole('button', { name: 'Show what came out' }).first().click();
+    await page.locator('.explained-parts dd').first().waitFor();
     expect(problems).toEqual([]);
   });
 });

@@ -23,6 +23,7 @@ export function casesProgram(
       isolation: 'shared',
       emulate: null,
       quietLogging: false,
+      explain: null,
       alarmMs: 2_000,
       ...change.entry,
     },

@@ -1,7 +1,9 @@
 import type {
+  Case,
   CaseResult,
   CasesEntry,
   CasesResult,
+  ExplainedPart,
   InspectionResult,
   RaisedError,
   StepResult,
@@ -12,7 +14,7 @@ import { attribute, call, entries, getItem, pythonText, setItem, textOf } from '
 import { takeRaised } from './raised.ts';
 
 /** Characters of a value's repr that are kept for the page. */
-const REPR_LIMIT = 300;
+const REPR_LIMIT = 1000;
 const LOGGING_CRITICAL = 50;
 const LOGGING_NOTSET = 0;
 
@@ -30,11 +32,19 @@ export interface CaseEvents {
  */
 export function runCases(python: Interpreter, entry: CasesEntry, events: CaseEvents): CasesResult {
   const inspections = inspect(python, entry);
+  const parts = partsToExplain(python, entry);
   const session = new Session(python, entry);
   const load = session.load();
   events.takeOutput();
   events.loaded(load);
-  const result: CasesResult = { load, bound: null, inspections, cases: [], patchedBuiltins: [] };
+  const result: CasesResult = {
+    load,
+    bound: null,
+    inspections,
+    cases: [],
+    explained: null,
+    patchedBuiltins: [],
+  };
   if (load.status === 'raised') return result;
   result.bound = session.bind();
   result.patchedBuiltins = patchedBuiltins(python);
@@ -49,6 +59,10 @@ export function runCases(python: Interpreter, entry: CasesEntry, events: CaseEve
         continue;
       }
       session.bind();
+    }
+    if (index === entry.explain) {
+      result.explained = session.explain(item, parts);
+      break;
     }
     const started = performance.now();
     const steps = session.judge(item);
@@ -122,7 +136,7 @@ class Session {
   }
 
   /** A case in its own shallow copy of the namespace. */
-  judge(item: { setup: string | null; expression: string | null }): Pick<CaseResult, 'setup' | 'expression'> {
+  judge(item: Case): Pick<CaseResult, 'setup' | 'expression'> {
     const namespace = this.api.PyDict_Copy(this.namespace);
     let setup: StepResult | null = null;
     if (item.setup !== null) {
@@ -132,6 +146,21 @@ class Session {
     if (item.expression === null) return { setup, expression: null };
     const expression = pythonText(this.api, item.expression);
     return { setup, expression: this.step(this.python.eval, expression, namespace, true) };
+  }
+
+  /** Evaluates the parts of an expression in order, as it would, but for what it would leave out. */
+  explain(item: Case, parts: string[]): ExplainedPart[] {
+    const namespace = this.api.PyDict_Copy(this.namespace);
+    if (item.setup !== null) {
+      const setup = this.step(this.python.exec, pythonText(this.api, item.setup), namespace);
+      if (setup.status === 'raised') return [];
+    }
+    return parts.map((text) => {
+      const value = call(this.api, this.python.eval, pythonText(this.api, text), namespace);
+      const repr = value === 0 ? 0 : this.api.PyObject_Repr(value);
+      if (repr === 0) return { text, repr: null, error: takeRaised(this.api, this.namespace) };
+      return { text, repr: shortened(textOf(this.api, repr) ?? ''), error: null };
+    });
   }
 
   private accepts(value: Pointer, kind: 'callable' | 'class'): boolean {
@@ -186,6 +215,19 @@ function inspect({ api, inspectSource }: Interpreter, entry: CasesEntry): Inspec
   );
 }
 
+/** The parts of the expression that is to be explained; none where it does not parse. */
+function partsToExplain({ api, assertionParts }: Interpreter, entry: CasesEntry): string[] {
+  const expression = entry.explain === null ? null : (entry.cases[entry.explain]?.expression ?? null);
+  if (expression === null) return [];
+  const answer = call(api, assertionParts, pythonText(api, expression));
+  if (answer === 0) {
+    api.PyErr_Clear();
+    return [];
+  }
+  const parts: unknown = JSON.parse(textOf(api, answer) ?? '[]');
+  return Array.isArray(parts) ? parts.map(String) : [];
+}
+
 /** Built-in names that are no longer what they were. */
 function patchedBuiltins({ api, builtins, pristineBuiltins }: Interpreter): string[] {
   const names: string[] = [];
@@ -215,5 +257,9 @@ function shortRepr(api: CApi, value: Pointer): string | null {
   }
   const text = textOf(api, repr);
   api.Py_DecRef(repr);
-  return text !== null && text.length > REPR_LIMIT ? `${text.slice(0, REPR_LIMIT)}…` : text;
+  return text === null ? null : shortened(text);
+}
+
+function shortened(text: string): string {
+  return text.length > REPR_LIMIT ? `${text.slice(0, REPR_LIMIT)}…` : text;
 }

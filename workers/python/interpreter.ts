@@ -17,6 +17,7 @@ export interface Interpreter {
   begin: Pointer;
   writeFile: Pointer;
   inspectSource: Pointer;
+  assertionParts: Pointer;
   compileOlder: Pointer;
   runScript: Pointer;
   missingFeatures: Pointer;
@@ -56,6 +57,7 @@ export function holdInterpreter(engine: Engine): Interpreter {
     begin: member(prelude, 'begin'),
     writeFile: member(prelude, 'write_file'),
     inspectSource: member(prelude, 'inspect_source'),
+    assertionParts: member(prelude, 'assertion_parts'),
     compileOlder: member(prelude, 'compile_older'),
     runScript: member(prelude, 'run_script'),
     missingFeatures: member(prelude, 'missing_features'),

@@ -272,6 +272,32 @@ def inspect_source(source, questions):
     return json.dumps(answers)
 
 
+def assertion_parts(expression):
+    """The parts of an expression whose values explain its truth, as a JSON list of texts: the sides of its
+    comparisons, the operands of and, or and not. Literals explain nothing."""
+
+    def parts(node):
+        match node:
+            case ast.BoolOp(values=values):
+                return [part for value in values for part in parts(value)]
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return parts(operand)
+            case ast.Compare(left=left, comparators=comparators):
+                return [left, *comparators]
+        return [node]
+
+    def is_literal(node):
+        try:
+            ast.literal_eval(node)
+        except ValueError:
+            return False
+        return True
+
+    source = expression.strip()
+    texts = [ast.get_source_segment(source, part) for part in parts(ast.parse(source, mode="eval").body) if not is_literal(part)]
+    return json.dumps([text for text in dict.fromkeys(texts) if text])
+
+
 # --- Running a file as a program ----------------------------------------------------------------------------
 
 

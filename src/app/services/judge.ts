@@ -1,4 +1,4 @@
-import type { Evaluation, EvaluationSettings, Sample, Task } from '../../model/index.ts';
+import type { Evaluation, EvaluationSettings, ExplainedPart, Sample, Task } from '../../model/index.ts';
 import { engine } from './engine.ts';
 
 /** Judges one sample on its own, outside any run: for "run again" and for edited code. Nothing is stored. */
@@ -11,4 +11,18 @@ export async function judgeOnce(
   const [{ codeeval }, runtime] = await Promise.all([import('../../benchmarks/codeeval/index.ts'), engine()]);
   await runtime.start();
   return codeeval.evaluate(task, sample, settings, (program) => runtime.execute(program, signal));
+}
+
+/** What the parts of one test's assertion give, found out by running the answer once more on its own. */
+export async function explainOnce(
+  task: Task,
+  sample: Sample,
+  settings: EvaluationSettings,
+  index: number,
+): Promise<ExplainedPart[]> {
+  const [{ explainTest }, runtime] = await Promise.all([
+    import('../../benchmarks/codeeval/index.ts'),
+    engine(),
+  ]);
+  return explainTest(task, sample, settings, index, (program) => runtime.execute(program));
 }

@@ -1,3 +1,4 @@
+export { explainTest } from './judging/explain.ts';
 export { codeeval } from './module.ts';
 export { looksLike } from './reading/looksLike.ts';
 export { type Matched, matchSamples } from './reading/matchSamples.ts';

@@ -33,6 +33,8 @@ const inspection = v.union([
   v.strictObject({ error: text }),
 ]);
 
+const explainedPart = v.strictObject({ text, repr: v.nullable(text), error: v.nullable(raised) });
+
 const output = v.strictObject({ text, totalBytes: integer, droppedBytes: integer });
 
 const execution = v.strictObject({
@@ -52,6 +54,7 @@ const execution = v.strictObject({
       ),
       inspections: v.array(inspection),
       cases: v.array(caseResult),
+      explained: v.nullable(v.array(explainedPart)),
       patchedBuiltins: v.array(text),
     }),
   ),

@@ -163,7 +163,14 @@ function stopped(outcome: Outcome, detail: string | null, told: Told, durationMs
     cases:
       told.load === null
         ? null
-        : { load: told.load, bound: null, inspections: [], cases: told.cases, patchedBuiltins: [] },
+        : {
+            load: told.load,
+            bound: null,
+            inspections: [],
+            cases: told.cases,
+            explained: null,
+            patchedBuiltins: [],
+          },
     engine: ENGINE,
   };
 }

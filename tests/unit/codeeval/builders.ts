@@ -111,6 +111,7 @@ export function facts(cases: (StepResult | CaseResult)[], fields: Partial<CasesR
     bound: { how: 'name', name: 'target' },
     inspections: [],
     cases: cases.map((item) => ('status' in item ? caseOf(item) : item)),
+    explained: null,
     patchedBuiltins: [],
     ...fields,
   };

@@ -61,6 +61,7 @@ describe('the program', () => {
           isolation: 'shared',
           emulate: '3.11',
           quietLogging: true,
+          explain: null,
           alarmMs: 7000,
         },
         files: {},

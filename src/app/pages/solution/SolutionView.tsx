@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useQuery } from '../../lib/useQuery.ts';
+import { explainOnce } from '../../services/judge.ts';
 import type { OpenRun } from '../../services/runs.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { solutionAddress } from '../run/solutionAddress.ts';
@@ -47,6 +48,11 @@ export function SolutionView({
     null;
   const judging = useJudging(task, sample, snapshot.run.settings);
   const evaluation = judging.evaluation ?? stored;
+  const explain =
+    task === null || sample === null
+      ? null
+      : (test: number) =>
+          explainOnce(task, { ...sample, text: judging.draft ?? sample.text }, snapshot.run.settings, test);
   const line = Number(query.get('line') ?? 0);
   useDocumentTitle(`${taskId} · ${model}`);
 
@@ -107,6 +113,7 @@ export function SolutionView({
           isDraft={judging.evaluation !== null}
           pending={sample !== null && snapshot.run.status === 'running'}
           onLine={(next) => change({ line: String(next) })}
+          explain={explain}
         />
       </div>
     </div>

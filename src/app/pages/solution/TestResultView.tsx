@@ -1,7 +1,8 @@
-import type { TestResult } from '../../../model/index.ts';
+import type { ExplainedPart, TestResult } from '../../../model/index.ts';
 import { Literal, LiteralBlock } from '../../components/Literal.tsx';
 import { VerdictMark } from '../../components/VerdictMark.tsx';
 import { formatDuration } from '../../lib/format.ts';
+import { Explanation } from './Explanation.tsx';
 import { Traceback } from './Traceback.tsx';
 
 /** One test: verdict, what was run, what was asked, what came out, and where it broke. */
@@ -9,10 +10,13 @@ export function TestResultView({
   test,
   open,
   onLine,
+  explain,
 }: {
   test: TestResult;
   open: boolean;
   onLine: (line: number) => void;
+  /** Finds out what the parts of the assertion give; null where the answer is not at hand. */
+  explain: (() => Promise<ExplainedPart[]>) | null;
 }) {
   const { strict } = test;
   const differs = strict !== null && strict.passed !== test.passed;
@@ -47,6 +51,9 @@ export function TestResultView({
           <Part name="Assertion" text={test.expression} />
           <Part name="Inspection: must be used" text={test.inspection} />
           {test.expression === null ? null : <Part name="Value of the assertion" text={test.value} />}
+          {explain === null || test.passed || test.expression === null ? null : (
+            <Explanation explain={explain} />
+          )}
           {test.errorMessage === null ? null : (
             <section className="stack tight">
               <h3>{test.passed ? 'Left behind in the result' : 'What happened'}</h3>

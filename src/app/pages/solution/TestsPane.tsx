@@ -1,4 +1,4 @@
-import type { Evaluation } from '../../../model/index.ts';
+import type { Evaluation, ExplainedPart } from '../../../model/index.ts';
 import { Literal, LiteralBlock } from '../../components/Literal.tsx';
 import { Empty, Note } from '../../components/Note.tsx';
 import { TestResultView } from './TestResultView.tsx';
@@ -10,11 +10,13 @@ export function TestsPane({
   isDraft,
   pending,
   onLine,
+  explain,
 }: {
   evaluation: Evaluation | null;
   isDraft: boolean;
   pending: boolean;
   onLine: (line: number) => void;
+  explain: ((index: number) => Promise<ExplainedPart[]>) | null;
 }) {
   if (evaluation === null) {
     return (
@@ -69,6 +71,7 @@ export function TestsPane({
               test={test}
               open={!failedAsAWhole && (allPassed || !test.passed)}
               onLine={onLine}
+              explain={explain === null ? null : () => explain(test.index)}
             />
           ))}
         </ol>

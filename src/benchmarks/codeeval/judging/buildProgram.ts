@@ -27,6 +27,7 @@ export function buildProgram(
       // The version that the reference's published results were made with.
       emulate: '3.11',
       quietLogging: true,
+      explain: null,
       alarmMs: settings.timeoutMs,
     },
     files: {},
