@@ -26,7 +26,10 @@ export interface ImportResult {
 }
 
 /** Where an import puts what it read. */
-export type ImportTarget = Pick<Stores, 'addTaskSet' | 'addSampleSet' | 'deleteTaskSet' | 'deleteSampleSet'>;
+export type ImportTarget = Pick<
+  Stores,
+  'taskSets' | 'addTaskSet' | 'addSampleSet' | 'deleteTaskSet' | 'deleteSampleSet'
+>;
 
 /** The worker's door. */
 export interface ImportWorker {

@@ -1,6 +1,3 @@
-import { readSamples } from '../../src/benchmarks/codeeval/reading/readSamples.ts';
-import { readTasks } from '../../src/benchmarks/codeeval/reading/readTasks.ts';
-import { recognise } from '../../src/benchmarks/codeeval/reading/recognise.ts';
 import { type FoundFile, md5Of, sourceFiles } from '../../src/files/index.ts';
 import type {
   ImportIssue,
@@ -12,11 +9,25 @@ import type {
 } from '../../src/model/index.ts';
 import { ImportMeter } from './progress.ts';
 import type { ImportProgress, ImportRequest, ImportResult, ImportTarget } from './protocol.ts';
+import type { BenchmarkReader } from './readers.ts';
 import { type SortedFiles, sortFiles } from './sortFiles.ts';
 
+/** What was read of one benchmark, and the files that its tasks came from. */
+interface ReadSets {
+  reader: BenchmarkReader;
+  files: SortedFiles;
+  taskFiles: FoundFile[];
+  taskSet: TaskSet;
+  sampleSets: SampleSet[];
+}
+
 /**
- * Read what was given, sort problems from solutions, store the sets. All problems together make one set of
- * tasks; solutions make one set a model. A set in which nothing is valid is not stored; its issues are told.
+ * Read what was given, sort benchmarks and in each problems from solutions, store the sets. All problems of a
+ * benchmark together make one set of tasks; solutions make one set a model. A set in which nothing is valid is
+ * not stored; its issues are told.
+ *
+ * Solutions that repeat their problems (DevBench's) also give a set of tasks, unless problems come with them or
+ * a set of that benchmark is stored already.
  *
  * @throws the signal's reason when aborted, and what the stores throw (no room, say); nothing is kept then.
  */
@@ -34,21 +45,24 @@ export async function runImport(
   const onDownload = (done: number, total: number | null) => meter.downloaded(done, total);
   const found = await sortFiles(sourceFiles(sources, { report, onDownload, signal }), report);
 
-  meter.begin('reading', total(found));
-  const taskSet = await readTasks(metered(found.tasks, meter), origin ?? nameOf(found.tasks));
-  const sampleSets = await readSamples(metered(found.samples, meter));
+  const plans: Pick<ReadSets, 'reader' | 'files' | 'taskFiles'>[] = [];
+  for (const [reader, files] of found) {
+    plans.push({ reader, files, taskFiles: await taskFilesOf(reader, files, target) });
+  }
+  meter.begin('reading', total(plans));
+  const read: ReadSets[] = [];
+  for (const plan of plans) {
+    const { reader, files, taskFiles } = plan;
+    const taskSet = await reader.readTasks(metered(taskFiles, meter), origin ?? nameOf(taskFiles));
+    const sampleSets = await reader.readSamples(metered(files.samples, meter));
+    read.push({ ...plan, taskSet, sampleSets });
+  }
   signal.throwIfAborted();
 
   meter.begin('storing', 0);
   const result: ImportResult = { taskSets: [], sampleSets: [], issues };
   try {
-    if (taskSet.tasks.length === 0) issues.push(...taskSet.issues);
-    else result.taskSets.push(await storeTasks(taskSet, found.tasks, origin, target));
-    for (const set of sampleSets) {
-      signal.throwIfAborted();
-      if (set.samples.length === 0) issues.push(...set.issues);
-      else result.sampleSets.push(await storeSamples(set, found.samples, origin, target));
-    }
+    for (const sets of read) await storeSets(sets, origin, target, result, signal);
     signal.throwIfAborted();
   } catch (error) {
     for (const { id } of result.taskSets) await target.deleteTaskSet(id);
@@ -58,7 +72,34 @@ export async function runImport(
   return result;
 }
 
+async function taskFilesOf(
+  { benchmark, tasksInSamples }: BenchmarkReader,
+  { tasks, samples }: SortedFiles,
+  target: ImportTarget,
+): Promise<FoundFile[]> {
+  if (tasks.length > 0 || !tasksInSamples) return tasks;
+  const stored = await target.taskSets();
+  return stored.some((set) => set.benchmark === benchmark) ? [] : samples;
+}
+
+async function storeSets(
+  { reader, files, taskFiles, taskSet, sampleSets }: ReadSets,
+  origin: string | null,
+  target: ImportTarget,
+  result: ImportResult,
+  signal: AbortSignal,
+): Promise<void> {
+  if (taskSet.tasks.length === 0) result.issues.push(...taskSet.issues);
+  else result.taskSets.push(await storeTasks(reader, taskSet, taskFiles, origin, target));
+  for (const set of sampleSets) {
+    signal.throwIfAborted();
+    if (set.samples.length === 0) result.issues.push(...set.issues);
+    else result.sampleSets.push(await storeSamples(set, files.samples, origin, target));
+  }
+}
+
 async function storeTasks(
+  { recognise }: BenchmarkReader,
   { benchmark, name, tasks, issues }: TaskSet,
   files: FoundFile[],
   origin: string | null,
@@ -112,8 +153,10 @@ async function* counted(file: FoundFile, meter: ImportMeter): AsyncGenerator<str
   }
 }
 
-function total({ tasks, samples }: SortedFiles): number {
-  return [...tasks, ...samples].reduce((sum, { size }) => sum + size, 0);
+function total(plans: Pick<ReadSets, 'files' | 'taskFiles'>[]): number {
+  return plans
+    .flatMap(({ files, taskFiles }) => [...taskFiles, ...files.samples])
+    .reduce((sum, { size }) => sum + size, 0);
 }
 
 /** The folder that all of the files lie in, or their names. */

@@ -1,9 +1,9 @@
 import { parsePythonJson } from '../../src/benchmarks/codeeval/python/parseJson.ts';
-import { looksLike } from '../../src/benchmarks/codeeval/reading/looksLike.ts';
 import { type FoundFile, issueOf, SourceError } from '../../src/files/index.ts';
 import type { ImportIssue } from '../../src/model/index.ts';
+import { type BenchmarkReader, readers } from './readers.ts';
 
-/** Files of a drop, told apart by what they hold. */
+/** Files of one benchmark, told apart by what they hold. */
 export interface SortedFiles {
   tasks: FoundFile[];
   samples: FoundFile[];
@@ -12,17 +12,17 @@ export interface SortedFiles {
 /** Lines looked at: a file may begin with a few broken ones, but not with a thousand. */
 const LOOKED_AT = 100;
 
-/** Tell problems and solutions apart; what is neither, or can't be read, is reported. */
+/** Tell benchmarks, and in each tasks and samples, apart; what is none, or can't be read, is reported. */
 export async function sortFiles(
   files: AsyncIterable<FoundFile>,
   report: (issue: ImportIssue) => void,
-): Promise<SortedFiles> {
-  const sorted: SortedFiles = { tasks: [], samples: [] };
+): Promise<Map<BenchmarkReader, SortedFiles>> {
+  const sorted = new Map<BenchmarkReader, SortedFiles>();
   for await (const file of files) {
     try {
-      const kind = await kindOf(file);
-      if (kind === null) report(neither(file));
-      else sorted[kind].push(file);
+      const known = await lookAt(file);
+      if (known === null) report(unknown(file));
+      else sortedOf(sorted, known.reader)[known.kind].push(file);
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       report(issueOf(error));
@@ -31,11 +31,20 @@ export async function sortFiles(
   return sorted;
 }
 
-async function kindOf(file: FoundFile): Promise<keyof SortedFiles | null> {
+function sortedOf(sorted: Map<BenchmarkReader, SortedFiles>, reader: BenchmarkReader): SortedFiles {
+  const own = sorted.get(reader) ?? { tasks: [], samples: [] };
+  sorted.set(reader, own);
+  return own;
+}
+
+async function lookAt(file: FoundFile): Promise<{ reader: BenchmarkReader; kind: keyof SortedFiles } | null> {
   let looked = 0;
   for await (const line of file.lines) {
-    const kind = looksLike(parsed(line));
-    if (kind !== null) return kind;
+    const object = parsed(line);
+    for (const reader of readers) {
+      const kind = reader.looksLike(object, file.path);
+      if (kind !== null) return { reader, kind };
+    }
     if (++looked === LOOKED_AT) break;
   }
   return null;
@@ -50,15 +59,13 @@ function parsed(line: string): unknown {
   }
 }
 
-function neither(file: FoundFile): ImportIssue {
+function unknown(file: FoundFile): ImportIssue {
   return {
     severity: 'error',
     file: file.path,
     line: null,
     field: null,
     message: 'holds neither problems nor solutions, so it was left out.',
-    expected:
-      'Lines of JSON objects: problems have "task_id", "tests" and "canonical_solution"; solutions have ' +
-      '"task_id", "model" and "candidate_solution".',
+    expected: `Lines of JSON objects. ${readers.map(({ lines }) => lines).join(' ')}`,
   };
 }
