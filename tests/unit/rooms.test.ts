@@ -9,7 +9,8 @@ const root = resolve(import.meta.dirname, '../..');
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/model': [],
   'src/metrics': ['src/model'],
-  'src/benchmarks': ['src/model', 'src/metrics'],
+  // Metrics that would keep the page busy are computed in a worker, whose protocol the client side needs.
+  'src/benchmarks': ['src/model', 'src/metrics', 'workers/scoring'],
   // It knows no benchmark, engine or database by name.
   'src/runs': ['src/model', 'src/metrics'],
   // Importing works in a worker; its protocol is all that the client side needs of it.
@@ -32,6 +33,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   workers: ['src/model', 'src/metrics', 'src/files', 'src/benchmarks'],
   // The one worker that sees no program: it puts what it read straight into the stores.
   'workers/import': ['src/model', 'src/files', 'src/benchmarks', 'src/storage'],
+  'workers/scoring': ['src/metrics'],
   wasm: [],
   datasets: [],
   // It finds the browser the way the tests do.
@@ -78,7 +80,7 @@ function readModule(file: string): Module {
 
 function roomOf(path: string): string {
   const [first = '', second = '', third] = path.split('/');
-  const isRoom = first === 'src' || (first === 'workers' && second === 'import');
+  const isRoom = first === 'src' || (first === 'workers' && (second === 'import' || second === 'scoring'));
   return isRoom && third !== undefined ? `${first}/${second}` : first;
 }
 

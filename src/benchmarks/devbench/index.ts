@@ -1,5 +1,12 @@
 export { CATEGORIES, CATEGORY_NAMES, type Category, LANGUAGE_NAMES, LANGUAGES } from './categories.ts';
-export { looksLike } from './reading/looksLike.ts';
-export { type Matched, matchSamples } from './reading/matchSamples.ts';
-export { readSamples } from './reading/readSamples.ts';
-export { readTasks } from './reading/readTasks.ts';
+export * from './reading/index.ts';
+export { type LineVerdict, type ResultLine, resultLine } from './reports/resultLine.ts';
+export { type PublishedGroup, type PublishedModel, similarityJson } from './reports/similarityJson.ts';
+export type { Scorer } from './similarity/scorer.ts';
+export { ScoringPool } from './similarity/scoringPool.ts';
+export { groupOf, type Similarities, similarities, type TaskSimilarity } from './similarity/similarity.ts';
+export {
+  type SimilarityGroup,
+  type SimilarityTables,
+  similarityTables,
+} from './similarity/similarityTables.ts';

@@ -1,0 +1,4 @@
+export { looksLike } from './looksLike.ts';
+export { type Matched, matchSamples } from './matchSamples.ts';
+export { readSamples } from './readSamples.ts';
+export { readTasks } from './readTasks.ts';

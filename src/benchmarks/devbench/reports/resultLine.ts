@@ -1,0 +1,68 @@
+import type { Evaluation, Outcome, Sample, Task } from '../../../model/index.ts';
+import type { TaskSimilarity } from '../similarity/similarity.ts';
+
+/** Null where the completion was not executed, or could not run here. */
+export type LineVerdict = 'pass' | 'fail' | null;
+
+/** A line of `results.jsonl`: one completion. */
+export interface ResultLine {
+  model: string;
+  language: string;
+  category: string;
+  /** As the benchmark writes it: unique within language and category. */
+  id: string;
+  index: number;
+  outcome: Outcome | null;
+  referenceVerdict: LineVerdict;
+  strictVerdict: LineVerdict;
+  cosineFirstLine: number | null;
+  cosineFullCompletion: number | null;
+  line0ExactMatch: boolean | null;
+  engine: string | null;
+  /** To the microsecond. */
+  durationMs: number | null;
+}
+
+/**
+ * The line of one completion.
+ *
+ * @param similarity of this model and task; null where it was not computed.
+ * @param evaluation of this completion; null where it was not executed.
+ */
+export function resultLine(
+  task: Task,
+  sample: Sample,
+  similarity: TaskSimilarity | null,
+  evaluation: Evaluation | null,
+): ResultLine {
+  const place = similarity?.samples.findIndex(({ index }) => index === sample.index) ?? -1;
+  const line0 = similarity?.line0[place];
+  return {
+    model: sample.model,
+    language: task.groups.language ?? task.language,
+    category: task.groups.category ?? '',
+    id: typeof task.data.id === 'string' ? task.data.id : task.id,
+    index: sample.index,
+    outcome: evaluation?.execution.outcome ?? null,
+    referenceVerdict:
+      evaluation === null || !ran(evaluation) ? null : verdictOf(evaluation.verdict === 'pass'),
+    strictVerdict:
+      evaluation === null || !ran(evaluation) || evaluation.strictScore === null
+        ? null
+        : verdictOf(evaluation.strictScore === 1),
+    cosineFirstLine: similarity?.cosinesFirstLine[place] ?? null,
+    cosineFullCompletion: similarity?.cosinesFullCompletion[place] ?? null,
+    line0ExactMatch: line0 === undefined ? null : line0 === 1,
+    engine: evaluation?.execution.engine ?? null,
+    durationMs: evaluation === null ? null : Math.round(evaluation.execution.durationMs * 1000) / 1000,
+  };
+}
+
+/** A program that could not run here, or was not let run to its end, says nothing of its completion. */
+function ran({ verdict }: Evaluation): boolean {
+  return verdict !== 'unsupported' && verdict !== 'cancelled' && verdict !== 'absent';
+}
+
+function verdictOf(passed: boolean): 'pass' | 'fail' {
+  return passed ? 'pass' : 'fail';
+}
