@@ -1,5 +1,5 @@
 import * as codeeval from '../../src/benchmarks/codeeval/index.ts';
-import * as devbench from '../../src/benchmarks/devbench/index.ts';
+import * as devbench from '../../src/benchmarks/devbench/reading/index.ts';
 import type { BenchmarkId, SampleSet, SourceFile, TaskSet } from '../../src/model/index.ts';
 
 /** What an import needs of a benchmark: to know its files, and to read them. */
