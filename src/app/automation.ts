@@ -45,8 +45,9 @@ class Door implements AutomationDoor {
       onProgress: ({ lines, bytesDone }) => tell({ stage: 'reading', lines, bytesDone }),
       signal: new AbortController().signal,
     });
-    const { taskSets } = imported;
-    const sampleSets = inOrder(imported.sampleSets, request.paths?.samples ?? []);
+    const taskSets = imported.taskSets.filter(({ benchmark }) => benchmark === request.benchmark);
+    const ofBenchmark = imported.sampleSets.filter(({ benchmark }) => benchmark === request.benchmark);
+    const sampleSets = inOrder(ofBenchmark, request.paths?.samples ?? []);
     const issues = [...imported.issues, ...[...taskSets, ...sampleSets].flatMap((set) => set.issues)];
     const about = { issues, evaluatorVersion: codeeval.evaluatorVersion };
     const [taskSet] = taskSets;

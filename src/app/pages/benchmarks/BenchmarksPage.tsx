@@ -9,6 +9,7 @@ import { plural } from '../../lib/format.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useLoad } from '../../lib/useLoad.ts';
 import { useValueStore } from '../../lib/valueStore.ts';
+import { isRunnable } from '../../services/runnable.ts';
 import { storageChanged, storageVersion, stores } from '../../services/storage.ts';
 import { ImportPanel } from './ImportPanel.tsx';
 import { SetTable } from './SetTable.tsx';
@@ -60,7 +61,7 @@ export function BenchmarksPage() {
               origin: record.origin,
               importedAt: record.importedAt,
               issues: record.issues,
-              href: `/new?tasks=${encodeURIComponent(record.id)}`,
+              href: isRunnable(record) ? `/new?tasks=${encodeURIComponent(record.id)}` : null,
               onDelete: () => setDoomed({ kind: 'tasks', record }),
             }))}
           />
@@ -75,7 +76,7 @@ export function BenchmarksPage() {
               origin: record.origin,
               importedAt: record.importedAt,
               issues: record.issues,
-              href: `/new?samples=${encodeURIComponent(record.id)}`,
+              href: isRunnable(record) ? `/new?samples=${encodeURIComponent(record.id)}` : null,
               onDelete: () => setDoomed({ kind: 'samples', record }),
             }))}
           />

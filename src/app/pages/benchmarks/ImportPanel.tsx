@@ -5,6 +5,7 @@ import { Progress } from '../../components/Progress.tsx';
 import { formatBytes, plural } from '../../lib/format.ts';
 import { useValueStore } from '../../lib/valueStore.ts';
 import { cancelImport, type ImportState, importState } from '../../services/imports.ts';
+import { isRunnable } from '../../services/runnable.ts';
 import { IssueList } from './IssueList.tsx';
 
 /** The import under way, or what came of the last one. */
@@ -56,15 +57,16 @@ function Outcome({ state, onDismiss }: { state: ImportState; onDismiss: () => vo
   const issues = [...state.issues, ...[...taskSets, ...sampleSets].flatMap((set) => set.issues)];
   const nothing = taskSets.length + sampleSets.length === 0;
   const query = new URLSearchParams();
-  if (taskSets[0] !== undefined) query.set('tasks', taskSets[0].id);
-  for (const { id } of sampleSets) query.append('samples', id);
+  const runnable = { tasks: taskSets.find(isRunnable), samples: sampleSets.filter(isRunnable) };
+  if (runnable.tasks !== undefined) query.set('tasks', runnable.tasks.id);
+  for (const { id } of runnable.samples) query.append('samples', id);
   return (
     <Note
       tone={nothing ? 'error' : issues.length > 0 ? 'warning' : 'info'}
       title={nothing ? `No problem and no solution was found in ${state.what}` : `Imported ${state.what}`}
       actions={
         <>
-          {nothing ? null : (
+          {query.size === 0 ? null : (
             <ButtonLink weight="primary" href={`/new?${query}`}>
               New run with these
             </ButtonLink>

@@ -14,8 +14,8 @@ export interface SetRow {
   origin: string;
   importedAt: number;
   issues: ImportIssue[];
-  /** A new run with this set. */
-  href: string;
+  /** A new run with this set; null where this version can't run it. */
+  href: string | null;
   onDelete: () => void;
 }
 
@@ -45,9 +45,13 @@ export function SetTable({ title, empty, rows }: { title: string; empty: string;
               </div>
               <span className="set-count number small">{row.count}</span>
               <div className="row set-actions">
-                <ButtonLink href={row.href} aria-label={`New run with ${row.name}`}>
-                  New run
-                </ButtonLink>
+                {row.href === null ? (
+                  <span className="quiet tiny">kept; this version cannot run it</span>
+                ) : (
+                  <ButtonLink href={row.href} aria-label={`New run with ${row.name}`}>
+                    New run
+                  </ButtonLink>
+                )}
                 <Button weight="quiet" aria-label={`Delete ${row.name}`} onPress={row.onDelete}>
                   Delete
                 </Button>

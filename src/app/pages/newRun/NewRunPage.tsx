@@ -5,6 +5,7 @@ import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useLoad } from '../../lib/useLoad.ts';
 import { useQuery } from '../../lib/useQuery.ts';
 import { useValueStore } from '../../lib/valueStore.ts';
+import { isRunnable } from '../../services/runnable.ts';
 import { codeevalDefaults } from '../../services/settings.ts';
 import { storageVersion, stores } from '../../services/storage.ts';
 import { NewRunForm } from './NewRunForm.tsx';
@@ -62,5 +63,10 @@ async function readChoices(like: string | null) {
     like === null ? null : kept.run(like),
     codeevalDefaults(),
   ]);
-  return { taskSets, sampleSets, model, defaults };
+  return {
+    taskSets: taskSets.filter(isRunnable),
+    sampleSets: sampleSets.filter(isRunnable),
+    model,
+    defaults,
+  };
 }
