@@ -1,11 +1,15 @@
 import { cpus } from 'node:os';
 import { benchPython } from './python.ts';
+import { benchSimilarity } from './similarity.ts';
 
 /**
  * Prints figures, each beside its baseline measured in the same call. Machines are shared and noisy: nothing
  * here is an assertion.
  */
-const benches: Record<string, () => Promise<void>> = { python: benchPython };
+const benches: Record<string, () => Promise<void>> = {
+  python: benchPython,
+  similarity: benchSimilarity,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));

@@ -1,5 +1,7 @@
 import { codeeval } from '../../src/benchmarks/codeeval/index.ts';
+import * as devbench from '../../src/benchmarks/devbench/index.ts';
 import * as files from '../../src/files/index.ts';
+import * as metrics from '../../src/metrics/index.ts';
 import * as model from '../../src/model/index.ts';
 import * as runs from '../../src/runs/index.ts';
 import { createPythonRuntime } from '../../src/runtimes/python/index.ts';
@@ -11,6 +13,7 @@ import { idbStores } from '../../src/storage/idbStores.ts';
 import * as storage from '../../src/storage/index.ts';
 import { migrations } from '../../src/storage/migrations.ts';
 import * as runsSupport from '../unit/runsSupport.ts';
+import { plainSimilarity } from './plainSimilarity.ts';
 import * as realRuns from './realRuns.ts';
 
 /**
@@ -19,7 +22,11 @@ import * as realRuns from './realRuns.ts';
  */
 const benchtab = {
   model,
+  metrics,
   codeeval,
+  devbench,
+  /** DevBench's similarity without any haste, to measure against. */
+  plainSimilarity,
   files,
   storage,
   runs,

@@ -295,6 +295,8 @@ describe('what a file holds', () => {
     ['the benchmark', taskLine('1'), API, 'tasks'],
     ['completions', answerLine('1', { m_completions: [] }), 'x.jsonl', 'samples'],
     ['completions alone', { id: '1', m_completion_0: 'x' }, 'x.jsonl', 'samples'],
+    ['a single completion', answerLine('1', { m: 'x' }), 'x.jsonl', 'samples'],
+    ['the benchmark with a note', answerLine('1', { note: 'x' }), API, 'tasks'],
     ['a line of completions that lacks them', taskLine('1'), API_M, 'samples'],
     [
       'HumanEval',

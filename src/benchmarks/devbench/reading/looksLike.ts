@@ -1,4 +1,4 @@
-import { hasCompletions } from './completionKeys.ts';
+import { completionsOn, hasCompletions } from './completionKeys.ts';
 import { looksLikeHumanEval } from './humanEval.ts';
 import { placeOfPath } from './place.ts';
 import { isObject } from './readObjects.ts';
@@ -12,8 +12,10 @@ export function looksLike(object: unknown, path: string): 'tasks' | 'samples' | 
   const has = (key: string) => Object.hasOwn(object, key);
   if (has('id') && hasCompletions(object)) return 'samples';
   if (has('id') && (has('golden_completion') || (has('prefix') && has('suffix')))) {
+    const { model, benchmarkFile } = placeOfPath(path);
     // A line of completions may lack its model's; the name of its file gives it away.
-    return placeOfPath(path).model === null ? 'tasks' : 'samples';
+    if (model !== null) return 'samples';
+    return !benchmarkFile && completionsOn(object, null).length > 0 ? 'samples' : 'tasks';
   }
   return looksLikeHumanEval(object);
 }

@@ -8,6 +8,8 @@ export interface FilePlace {
   category: Category | null;
   /** Of "<category>-<model>.jsonl". */
   model: string | null;
+  /** Is it named after a category alone, as files of the benchmark are? */
+  benchmarkFile: boolean;
   /** The published layout, `<language>/<category>/<file>`: what the path says then counts. */
   published: boolean;
 }
@@ -33,6 +35,7 @@ export function placeOfPath(path: string): FilePlace {
       ? categoryOf(folders[categoryAt] ?? '')
       : (fileCategory ?? categoryOf(folders[categoryAt] ?? '')),
     model: fileCategory === null ? null : model,
+    benchmarkFile: categoryOf(name) !== null,
     published,
   };
 }
