@@ -1,4 +1,5 @@
 export { CATEGORIES, CATEGORY_NAMES, type Category, LANGUAGE_NAMES, LANGUAGES } from './categories.ts';
+export { type PublishedTables, readPublished } from './published.ts';
 export * from './reading/index.ts';
 export { type LineVerdict, type ResultLine, resultLine } from './reports/resultLine.ts';
 export { type PublishedGroup, type PublishedModel, similarityJson } from './reports/similarityJson.ts';
