@@ -96,8 +96,9 @@ async function factsAlone(
 ): Promise<CasesResult | null> {
   const shared = execution.cases;
   const count = Math.max(0, ...tests.map(({ caseAt }) => (caseAt ?? -1) + 1));
-  // The first case of a program is alone with its source.
-  if (shared === null || count <= 1) return shared;
+  // The first case of a program is alone with its source, so only those after it are run again.
+  const first = shared?.cases[0];
+  if (shared === null || first === undefined || count <= 1) return shared;
   if (program.entry.kind !== 'cases') return null;
   const binding = program.entry.binding;
   // Loading the source again for each test must not make a time-out of what kept its time.
@@ -107,13 +108,15 @@ async function factsAlone(
     entry: {
       ...program.entry,
       binding: binding === null ? null : { ...binding, fallback: null },
-      cases: plan.cases.slice(0, count),
+      inspections: [],
+      cases: plan.cases.slice(1, count),
       isolation: 'fresh',
       alarmMs,
     },
     limits: { ...program.limits, wallMs: alarmMs + GRACE_MS },
   });
-  return again.outcome === 'cancelled' || again.outcome === 'unsupported' ? null : again.cases;
+  if (again.outcome === 'cancelled' || again.outcome === 'unsupported' || again.cases === null) return null;
+  return { ...again.cases, inspections: shared.inspections, cases: [first, ...again.cases.cases] };
 }
 
 function compare(
