@@ -177,6 +177,13 @@ describe('completions', () => {
     expect(models.map(({ model }) => model)).toEqual(['org/a', 'b', 'c']);
   });
 
+  test('under a single key may bear a name that ends like a list, and be empty', async () => {
+    const path = publishedPath('completions', 'python', 'api_usage', 'gpt-35-turbo-completions');
+    expect(await modelsOf({ [path]: [answerLine('1', { 'gpt-35-turbo-completions': '' })] })).toEqual([
+      { model: 'gpt-35-turbo-completions', samples: [['python/api_usage/1', 0, '']] },
+    ]);
+  });
+
   test('that a line lacks are listed by file and line', async () => {
     const [set, ...others] = await readSamples(
       files({
