@@ -50,7 +50,7 @@ export function SettingsFields({
         />
         <NumberSetting
           label="Seed"
-          help="Of random and of string hashes. Empty: drawn anew for each solution."
+          help="Of random and of string hashes. Empty: random is drawn anew for each solution."
           value={settings.seed ?? Number.NaN}
           min={0}
           max={4_294_967_295}
