@@ -1,8 +1,8 @@
 import type { SourceFile } from '../../../model/index.ts';
+import type { FileIssues } from '../../shared/fileIssues.ts';
 import { parsePythonJson } from '../python/parseJson.ts';
 import { isBlank, pythonStrip } from '../python/text.ts';
 import { isDict, type PythonDict, type PythonValue, pythonTypeName } from '../python/values.ts';
-import type { FileIssues } from './issues.ts';
 
 /** One object of a JSONL file and its 1-based line. */
 export interface ReadObject {

@@ -1,8 +1,8 @@
 import type { ImportIssue, Sample, SampleSet, SourceFile } from '../../../model/index.ts';
+import { FileIssues } from '../../shared/fileIssues.ts';
 import { parsePythonJson } from '../python/parseJson.ts';
 import { compareCodePoints } from '../python/text.ts';
 import type { PythonValue } from '../python/values.ts';
-import { FileIssues } from './issues.ts';
 import { folderOf, modelOfEachRecord, type SampleFile } from './modelSets.ts';
 import { readObjects } from './readObjects.ts';
 import { checkSample, type SampleRecord } from './sampleRecord.ts';

@@ -5,9 +5,9 @@ import {
   type Task,
   type TaskSet,
 } from '../../../model/index.ts';
+import { FileIssues } from '../../shared/fileIssues.ts';
 import { compareCodePoints } from '../python/text.ts';
 import { type PythonDict, plainJson, pythonRepr } from '../python/values.ts';
-import { FileIssues } from './issues.ts';
 import { readObjects } from './readObjects.ts';
 import { checkTask, type TaskRecord } from './taskRecord.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Json } from '../../../model/index.ts';
+import type { FileIssues } from '../../shared/fileIssues.ts';
 import { type PythonDict, type PythonValue, plainJson } from '../python/values.ts';
-import type { FileIssues } from './issues.ts';
 
 /** A line of solutions that RunCodeEval accepts. */
 export interface SampleRecord {

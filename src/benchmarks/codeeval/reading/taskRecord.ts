@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { FileIssues } from '../../shared/fileIssues.ts';
 import { isDict, isTruthy, type PythonDict, type PythonValue } from '../python/values.ts';
-import type { FileIssues } from './issues.ts';
 
 /** A problem that RunCodeEval accepts. Fields it does not look at may hold anything. */
 export interface TaskRecord {

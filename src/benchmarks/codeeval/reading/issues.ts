@@ -1,1 +1,0 @@
-export { FileIssues } from '../../shared/fileIssues.ts';
