@@ -1,23 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launch } from '../support/chromium.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { devbenchData } from '../support/devbenchData.ts';
-import { openHarness } from '../support/openHarness.ts';
 
-let browser: Browser;
-let context: BrowserContext;
+import { onFreshPages } from '../support/freshPages.ts';
+
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launch();
+onFreshPages((opened) => {
+  ({ page } = opened);
 });
-afterAll(() => browser.close());
-beforeEach(async () => {
-  context = await browser.newContext();
-  page = await openHarness(context);
-});
-afterEach(() => context.close());
 
 const data = devbenchData();
 

@@ -3,25 +3,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launch, launchProfile } from '../support/chromium.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchProfile } from '../support/chromium.ts';
+import { onFreshPages } from '../support/freshPages.ts';
 import { openHarness } from '../support/openHarness.ts';
 import { sharedData } from '../support/shared.ts';
 
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launch();
+onFreshPages((opened) => {
+  ({ context, page } = opened);
 });
-afterAll(() => browser.close());
-beforeEach(async () => {
-  context = await browser.newContext();
-  page = await openHarness(context);
-});
-afterEach(() => context.close());
 
 const problem = (id: string) => ({
   task_id: id,

@@ -1,26 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { launch, launchProfile } from '../support/chromium.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { launchProfile } from '../support/chromium.ts';
+import { onFreshPages } from '../support/freshPages.ts';
 import { openHarness } from '../support/openHarness.ts';
 import { records } from '../support/records.ts';
 
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launch();
+onFreshPages((opened) => {
+  ({ context, page } = opened);
 });
-afterAll(() => browser.close());
-// A context is a profile of its own: nothing is left of the test before.
-beforeEach(async () => {
-  context = await browser.newContext();
-  page = await openHarness(context);
-});
-afterEach(() => context.close());
 
 type Records = typeof records;
 

@@ -152,3 +152,15 @@ export async function judge(
   if (left.length > 0) throw new Error('Not all programs that were expected were executed.');
   return { evaluation, programs };
 }
+
+/** What the record of one solution says, judged from the given facts. */
+export async function resultOf(tests: Json, run: Execution, fields = {}) {
+  const { evaluation } = await judge(taskWith(tests, fields), sample(), [run]);
+  const {
+    total_tests: total,
+    tests_passed: passed,
+    error_type: type,
+    error_message: message,
+  } = evaluation.result;
+  return { total, passed, type, message, details: evaluation.result.test_details, evaluation };
+}

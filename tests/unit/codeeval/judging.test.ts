@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Execution, Json } from '../../../src/model/index.ts';
+import type { Json } from '../../../src/model/index.ts';
 import {
   alarm,
   caseOf,
@@ -11,20 +11,10 @@ import {
   held,
   judge,
   raised,
+  resultOf,
   sample,
   taskWith,
 } from './builders.ts';
-
-async function resultOf(tests: Json, run: Execution, fields = {}) {
-  const { evaluation } = await judge(taskWith(tests, fields), sample(), [run]);
-  const {
-    total_tests: total,
-    tests_passed: passed,
-    error_type: type,
-    error_message: message,
-  } = evaluation.result;
-  return { total, passed, type, message, details: evaluation.result.test_details, evaluation };
-}
 
 const ONE = [{ assertion: 'func() == 1' }];
 const THREE = [{ assertion: 'a' }, { assertion: 'b' }, { assertion: 'c' }];

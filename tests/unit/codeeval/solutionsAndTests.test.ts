@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Execution, Json } from '../../../src/model/index.ts';
-import { execution, facts, held, judge, raised, sample, task, taskWith } from './builders.ts';
-
-async function resultOf(tests: Json, run: Execution, fields = {}) {
-  const { evaluation } = await judge(taskWith(tests, fields), sample(), [run]);
-  const {
-    total_tests: total,
-    tests_passed: passed,
-    error_type: type,
-    error_message: message,
-  } = evaluation.result;
-  return { total, passed, type, message, details: evaluation.result.test_details, evaluation };
-}
+import type { Json } from '../../../src/model/index.ts';
+import { execution, facts, held, judge, raised, resultOf, sample, task, taskWith } from './builders.ts';
 
 const ONE = [{ assertion: 'func() == 1' }];
 
