@@ -80,6 +80,63 @@ export interface CasesResult {
 
 export type InspectionResult = { found: true } | { found: false; missing: string } | { error: string };
 
+/** What a compiler says of a file. Lines and columns are 1-based. */
+export interface Diagnostic {
+  severity: 'error' | 'warning';
+  /** As the compiler names it, for example "TS2345". */
+  code: string;
+  message: string;
+  /** Path as in the program's files; null where it is about none of them. */
+  file: string | null;
+  line: number | null;
+  column: number | null;
+}
+
+/** The error that ended a script. */
+export interface ScriptError {
+  /** `syntax`: the file could not be read as a program. `rejection`: a promise's, that nobody handled. */
+  kind: 'syntax' | 'uncaught' | 'rejection';
+  /** The class's name, for example "AssertionError". */
+  type: string;
+  message: string;
+  /** 1-based, in the entry's file; null where unknown. */
+  line: number | null;
+  column: number | null;
+}
+
+/** An assertion that failed. */
+export interface FailedAssertion {
+  /** What asserted: "assert", "console.assert", "assert.strictEqual", "unittest" … */
+  by: string;
+  message: string;
+  /** 1-based, in the entry's file; null where unknown. */
+  line: number | null;
+}
+
+/** What was seen of a script's assertions. */
+export interface AssertionFacts {
+  /** How many were evaluated. */
+  run: number;
+  /** How many of them failed, also those that the program caught, logged or went on after. */
+  failed: number;
+  /** The first of those that failed, at most {@link FAILED_ASSERTIONS_KEPT}. */
+  failures: FailedAssertion[];
+}
+
+export const FAILED_ASSERTIONS_KEPT = 20;
+
+/** Facts about a `script` entry, as far as it got. */
+export interface ScriptResult {
+  /** What a type checker or compiler found; with an error among them the program was not run. */
+  diagnostics: Diagnostic[];
+  /** Null where it came to its end, or left by an exit. */
+  error: ScriptError | null;
+  /** Null where they were not watched. */
+  assertions: AssertionFacts | null;
+  /** Was the file's last statement reached? Not so where the program exited or failed before. */
+  reachedEnd: boolean;
+}
+
 /** What came of a Program. */
 export interface Execution {
   outcome: Outcome;
@@ -96,6 +153,8 @@ export interface Execution {
   missingFeatures: string[];
   /** Facts on the cases; null for a script or where nothing was reached. */
   cases: CasesResult | null;
+  /** Facts on a script; null for cases or where nothing was reached. */
+  script: ScriptResult | null;
   /** Engine and version, for example "pyodide-314.0.7". */
   engine: string;
 }

@@ -18,10 +18,12 @@ export interface Case {
   expression: string | null;
 }
 
-/** Run a file as a program: `__main__`, to its exit. */
+/** Run a file as a program (`__main__`, Node's main module) to its exit. */
 export interface ScriptEntry {
   kind: 'script';
   path: string;
+  /** Also see every assertion, wherever the program swallows it; see {@link ScriptResult}. */
+  watchAssertions: boolean;
 }
 
 /**

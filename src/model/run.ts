@@ -12,7 +12,7 @@ export interface RunRecord {
   /** Restrict to these task ids; null for all. */
   taskIds: string[] | null;
   settings: EvaluationSettings;
-  /** Identity of the engine that evaluates, as Runtime.version gave it when the run began. */
+  /** Identity of the engine that evaluates, as Runtime.versionFor gave it when the run began. */
   engine: string;
   status: RunStatus;
   /** What stopped it, where status is `failed`. */

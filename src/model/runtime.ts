@@ -19,12 +19,18 @@ export interface EngineProgress {
 export interface Runtime {
   readonly id: string;
   readonly languages: readonly Language[];
-  /** Engine, version and the settings that could change a verdict: part of every cache key. */
-  readonly version: string;
+  /**
+   * Engines, versions and the settings of theirs that could change a verdict on programs in these languages:
+   * part of every cache key. The same text whatever the languages' order.
+   */
+  versionFor(languages: readonly Language[]): string;
   /** How many programs run beside each other. */
   readonly concurrency: number;
-  /** Load and warm up. Idempotent. Rejects with a message for people when the engine can't start. */
-  start(onProgress?: (progress: EngineProgress) => void): Promise<void>;
+  /**
+   * Load and warm up what programs in these languages need. Idempotent. Rejects with a message for people when
+   * the engine can't start.
+   */
+  start(languages: readonly Language[], onProgress?: (progress: EngineProgress) => void): Promise<void>;
   /**
    * Execute one program. Never rejects for anything the program does; rejects only when the engine itself
    * can't go on. Aborting gives the outcome `cancelled`.

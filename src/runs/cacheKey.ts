@@ -1,14 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { BenchmarkModule, Evaluation, EvaluationSettings } from '../model/benchmark.ts';
 import { canonicalJson } from '../model/json.ts';
+import type { Runtime } from '../model/runtime.ts';
 import type { Job } from './plan.ts';
 
 /** All that a verdict depends on beside the task and the sample. */
 export interface JudgingContext {
   benchmark: BenchmarkModule;
   settings: EvaluationSettings;
-  /** Runtime.version. */
-  engine: string;
+  runtime: Pick<Runtime, 'versionFor'>;
 }
 
 const BATCH = 256;
@@ -31,14 +31,14 @@ export function isCacheable(evaluation: Evaluation): boolean {
   return evaluation.execution.outcome !== 'cancelled' && evaluation.execution.outcome !== 'crashed';
 }
 
-function identity({ task, sample }: Job, { benchmark, settings, engine }: JudgingContext): string {
+function identity({ task, sample }: Job, { benchmark, settings, runtime }: JudgingContext): string {
   return canonicalJson({
     benchmark: benchmark.id,
     evaluatorVersion: benchmark.evaluatorVersion,
     content: benchmark.cacheContent(task, sample),
     subject: { model: sample.model, taskId: sample.taskId, index: sample.index },
     settings: { ...settings },
-    engine,
+    engine: runtime.versionFor([task.language]),
   });
 }
 

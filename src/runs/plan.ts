@@ -1,4 +1,5 @@
 import type { Evaluation, Sample, Task } from '../model/benchmark.ts';
+import type { Language } from '../model/program.ts';
 
 /** One sample to judge against its task. */
 export interface Job {
@@ -19,6 +20,11 @@ export interface Plan {
 export interface UnknownSample {
   model: string;
   taskId: string;
+}
+
+/** The languages of these tasks, each once. */
+export function languagesOf(tasks: readonly Task[]): Language[] {
+  return [...new Set(tasks.map(({ language }) => language))];
 }
 
 /** What identifies a sample, and its evaluation, within a run. */

@@ -1,7 +1,7 @@
 import type { Evaluation, EvaluationSettings } from '../model/benchmark.ts';
 import type { RunEvent, RunRecord, RunStatus } from '../model/run.ts';
 import { Listeners } from './events.ts';
-import { jobKey } from './plan.ts';
+import { jobKey, languagesOf } from './plan.ts';
 import type { Channel } from './platform.ts';
 import { awaitsRerun } from './rerun.ts';
 import { type RunDependencies, RunSession } from './runSession.ts';
@@ -23,11 +23,12 @@ export interface RunRequest {
 
 /** Store a new run and begin it. A storage that fails is told of in the snapshot; the run goes on in memory. */
 export async function startRun(deps: RunDependencies, request: RunRequest): Promise<RunController> {
+  const engine = await engineFor(deps, request);
   const run: RunRecord = {
     ...request,
     id: newRunId(),
     benchmark: deps.benchmark.id,
-    engine: deps.runtime.version,
+    engine,
     status: 'running',
     failure: null,
     createdAt: deps.platform.now(),
@@ -36,7 +37,7 @@ export async function startRun(deps: RunDependencies, request: RunRequest): Prom
     done: 0,
     activeMs: 0,
   };
-  const controller = new RunController(deps, new RunView(run, []));
+  const controller = new RunController(deps, new RunView(run, []), engine);
   await controller.save();
   controller.open();
   return controller;
@@ -51,7 +52,8 @@ export async function startRun(deps: RunDependencies, request: RunRequest): Prom
 export async function resumeRun(deps: RunDependencies, id: string): Promise<RunController> {
   const run = await deps.stores.run(id);
   if (run === null) throw new Error(`No run ${id} is stored here.`);
-  const controller = new RunController(deps, new RunView(run, await deps.stores.evaluations(id)));
+  const view = new RunView(run, await deps.stores.evaluations(id));
+  const controller = new RunController(deps, view, await engineFor(deps, run));
   controller.open();
   return controller;
 }
@@ -63,6 +65,8 @@ export async function resumeRun(deps: RunDependencies, id: string): Promise<RunC
 export class RunController {
   readonly #deps: RunDependencies;
   readonly #view: RunView;
+  /** Identity of the engines that this page has for the run. */
+  readonly #engine: string;
   readonly #writer: EvaluationWriter;
   readonly #channel: Channel<RunMessage>;
   readonly #events = new Listeners<RunEvent>();
@@ -76,8 +80,9 @@ export class RunController {
   #wish: 'running' | 'paused' | 'cancelled' | null = null;
 
   /** Use {@link startRun} or {@link resumeRun}. */
-  constructor(deps: RunDependencies, view: RunView) {
+  constructor(deps: RunDependencies, view: RunView, engine: string) {
     this.#deps = deps;
+    this.#engine = engine;
     this.#view = view;
     this.#channel = deps.platform.openChannel(runChannelName(view.run.id));
     this.#writer = new EvaluationWriter(
@@ -202,7 +207,7 @@ export class RunController {
     this.#session = new RunSession(this.#deps, this.#view, this.#writer, provisional, (event) =>
       this.#events.tell(event),
     );
-    this.#view.update({ role: 'working', run: { ...this.#view.run, engine: this.#deps.runtime.version } });
+    this.#view.update({ role: 'working', run: { ...this.#view.run, engine: this.#engine } });
     this.#view.publish();
     const end = await this.#session.work();
     if (end.status === 'failed') this.#setStatus('failed', end.failure);
@@ -232,12 +237,12 @@ export class RunController {
   }
 
   #isOtherEngine(): boolean {
-    return this.#view.done > 0 && this.#view.run.engine !== this.#deps.runtime.version;
+    return this.#view.done > 0 && this.#view.run.engine !== this.#engine;
   }
 
   #otherEngineMessage(): string {
     const { engine } = this.#view.run;
-    return `This run began on ${engine}, and this page has ${this.#deps.runtime.version}. Results of two engines do not belong in one run: start a new one.`;
+    return `This run began on ${engine}, and this page has ${this.#engine}. Results of two engines do not belong in one run: start a new one.`;
   }
 
   #obey(status: 'paused' | 'cancelled'): void {
@@ -284,6 +289,16 @@ export class RunController {
     this.#channel.close();
     this.#view.close();
   }
+}
+
+/** The engines that judge a run: those of its tasks' languages. */
+async function engineFor(
+  { runtime, stores }: RunDependencies,
+  { taskSetId, taskIds }: Pick<RunRequest, 'taskSetId' | 'taskIds'>,
+): Promise<string> {
+  const wanted = taskIds === null ? null : new Set(taskIds);
+  const tasks = (await stores.tasks(taskSetId)).filter(({ id }) => wanted === null || wanted.has(id));
+  return runtime.versionFor(languagesOf(tasks));
 }
 
 function newRunId(): string {

@@ -1,9 +1,10 @@
 import type { BenchmarkModule, Evaluation, Execute, Sample } from '../model/benchmark.ts';
+import type { Language } from '../model/program.ts';
 import type { RunEvent, RunRecord } from '../model/run.ts';
 import type { Runtime } from '../model/runtime.ts';
 import type { Stores } from '../model/stores.ts';
 import { cacheKeys, isCacheable } from './cacheKey.ts';
-import { type Job, jobKey, type Plan, planRun } from './plan.ts';
+import { type Job, jobKey, languagesOf, type Plan, planRun } from './plan.ts';
 import type { Platform } from './platform.ts';
 import { estimateMsLeft, RateMeter, type RunningJob } from './progress.ts';
 import { awaitsRerun, withAttempt } from './rerun.ts';
@@ -114,7 +115,7 @@ export class RunSession {
     this.#report();
     if (fresh.length === 0 || this.#stop.signal.aborted) return;
 
-    if (!(await this.#startEngine())) return;
+    if (!(await this.#startEngine(languagesOf(fresh.map(({ task }) => task))))) return;
     const { runtime, platform } = this.#deps;
     this.#meter = new RateMeter(platform.now());
     const judge = (job: Job, alone: boolean) => this.#judge(job, alone);
@@ -144,7 +145,7 @@ export class RunSession {
     const keys = await cacheKeys(jobs, {
       benchmark,
       settings: this.#view.run.settings,
-      engine: runtime.version,
+      runtime,
     });
     const left: Job[] = [];
     for (let start = 0; start < jobs.length; start += LOOKUP_BATCH) {
@@ -166,11 +167,11 @@ export class RunSession {
   }
 
   /** False when it was told to stop meanwhile. */
-  async #startEngine(): Promise<boolean> {
+  async #startEngine(languages: readonly Language[]): Promise<boolean> {
     const stopped = new Promise<void>((resolve) => {
       this.#stop.signal.addEventListener('abort', () => resolve(), { once: true });
     });
-    const started = this.#deps.runtime.start((engine) => {
+    const started = this.#deps.runtime.start(languages, (engine) => {
       if (!this.#stop.signal.aborted) this.#view.update({ engine: { ...engine } });
     });
     await Promise.race([started, stopped]);

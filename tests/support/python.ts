@@ -38,7 +38,7 @@ export function casesProgram(
 export function scriptProgram(text: string, change: Partial<Program> = {}): Program {
   return {
     ...casesProgram(''),
-    entry: { kind: 'script', path: 'main.py' },
+    entry: { kind: 'script', path: 'main.py', watchAssertions: false },
     files: { 'main.py': text },
     ...change,
   };

@@ -69,9 +69,9 @@ async function startEngine(stores: Stores) {
   const watched: Runtime = {
     id: runtime.id,
     languages: runtime.languages,
-    version: runtime.version,
+    versionFor: () => runtime.versionFor(),
     concurrency: runtime.concurrency,
-    start: (onProgress) => runtime.start(onProgress),
+    start: (languages, onProgress) => runtime.start(languages, onProgress),
     stop: () => runtime.stop(),
     execute: (program, signal) => {
       if (program.entry.kind === 'cases') executed.push(program.entry.source);

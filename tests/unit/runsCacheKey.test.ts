@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { cacheKeys, sha256Hex } from '../../src/runs/cacheKey.ts';
 import { jobKey } from '../../src/runs/plan.ts';
-import { lineBenchmark, sample, settings, task } from './runsSupport.ts';
+import { HandRuntime, lineBenchmark, sample, settings, task } from './runsSupport.ts';
 
 const job = (text: string, model = 'x') => {
   const one = sample(model, 'a', text);
   return { key: jobKey(one), task: task('a'), sample: one };
 };
-const context = { benchmark: lineBenchmark(), settings, engine: 'hand-1' };
+const context = { benchmark: lineBenchmark(), settings, runtime: new HandRuntime(1, 'hand-1') };
 const keyOf = async (of = job('pass'), within = context) => (await cacheKeys([of], within))[0];
 
 describe('a cache key', () => {
@@ -20,7 +20,7 @@ describe('a cache key', () => {
   test.each([
     ['the answer', keyOf(job('crash'))],
     ['the model', keyOf(job('pass', 'y'))],
-    ['the engine', keyOf(job('pass'), { ...context, engine: 'hand-2' })],
+    ['the engine', keyOf(job('pass'), { ...context, runtime: new HandRuntime(1, 'hand-2') })],
     ['a setting', keyOf(job('pass'), { ...context, settings: { ...settings, timeoutMs: 1001 } })],
     [
       'the evaluator',

@@ -2,6 +2,7 @@ import type {
   BenchmarkModule,
   Evaluation,
   Execution,
+  Language,
   Program,
   Runtime,
   Sample,
@@ -45,7 +46,7 @@ export function lineBenchmark(change: Partial<BenchmarkModule> = {}): BenchmarkM
     evaluate: async (_task, { model, taskId, index, text }, { seed }, execute) => {
       const execution = await execute({
         language: 'python',
-        entry: { kind: 'script', path: 'main.py' },
+        entry: { kind: 'script', path: 'main.py', watchAssertions: false },
         files: { 'main.py': text ?? '' },
         stdin: '',
         limits: { wallMs: 1000, memoryBytes: 1e9, outputBytes: 1e6 },
@@ -84,7 +85,7 @@ function evaluationOf(model: string, taskId: string, index: number, execution: E
  */
 export class HandRuntime implements Runtime {
   readonly id = 'hand';
-  readonly languages = ['python'] as const;
+  readonly languages: readonly Language[] = ['python'];
   readonly version: string;
   readonly concurrency: number;
   starts = 0;
@@ -100,6 +101,10 @@ export class HandRuntime implements Runtime {
   constructor(concurrency: number, version = 'hand-1') {
     this.concurrency = concurrency;
     this.version = version;
+  }
+
+  versionFor(): string {
+    return this.version;
   }
 
   async start(): Promise<void> {
@@ -156,6 +161,7 @@ function execution(outcome: Execution['outcome']): Execution {
     memoryBytes: null,
     missingFeatures: [],
     cases: null,
+    script: null,
     engine: 'hand-1',
   };
 }

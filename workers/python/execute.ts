@@ -76,6 +76,7 @@ export function execute(
     durationMs: performance.now() - started,
     missingFeatures: cameBack ? missingFeatures(python) : [],
     cases,
+    script: null,
     cameBack,
   };
 }

@@ -9,7 +9,7 @@ export async function judgeOnce(
   signal: AbortSignal,
 ): Promise<Evaluation> {
   const [{ codeeval }, runtime] = await Promise.all([import('../../benchmarks/codeeval/index.ts'), engine()]);
-  await runtime.start();
+  await runtime.start([task.language]);
   return codeeval.evaluate(task, sample, settings, (program) => runtime.execute(program, signal));
 }
 

@@ -35,6 +35,36 @@ const inspection = v.union([
 
 const explainedPart = v.strictObject({ text, repr: v.nullable(text), error: v.nullable(raised) });
 
+const script = v.strictObject({
+  diagnostics: v.array(
+    v.strictObject({
+      severity: v.picklist(['error', 'warning']),
+      code: text,
+      message: text,
+      file: v.nullable(text),
+      line: v.nullable(integer),
+      column: v.nullable(integer),
+    }),
+  ),
+  error: v.nullable(
+    v.strictObject({
+      kind: v.picklist(['syntax', 'uncaught', 'rejection']),
+      type: text,
+      message: text,
+      line: v.nullable(integer),
+      column: v.nullable(integer),
+    }),
+  ),
+  assertions: v.nullable(
+    v.strictObject({
+      run: integer,
+      failed: integer,
+      failures: v.array(v.strictObject({ by: text, message: text, line: v.nullable(integer) })),
+    }),
+  ),
+  reachedEnd: v.boolean(),
+});
+
 const output = v.strictObject({ text, totalBytes: integer, droppedBytes: integer });
 
 const execution = v.strictObject({
@@ -58,6 +88,7 @@ const execution = v.strictObject({
       patchedBuiltins: v.array(text),
     }),
   ),
+  script: v.nullable(script),
   engine: text,
 });
 

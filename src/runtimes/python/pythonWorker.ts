@@ -171,6 +171,7 @@ function stopped(outcome: Outcome, detail: string | null, told: Told, durationMs
             explained: null,
             patchedBuiltins: [],
           },
+    script: null,
     engine: ENGINE,
   };
 }

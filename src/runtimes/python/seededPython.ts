@@ -1,4 +1,4 @@
-import type { EngineProgress, Execution, Program, Runtime } from '../../model/index.ts';
+import type { EngineProgress, Execution, Language, Program, Runtime } from '../../model/index.ts';
 import { type PoolStatistics, type PythonOptions, PythonPool } from './pythonPool.ts';
 import { SandboxLost } from './sandboxLost.ts';
 
@@ -18,7 +18,7 @@ export class SeededPython implements Runtime {
     this.unseeded = new PythonPool(options, null);
   }
 
-  get version(): string {
+  versionFor(): string {
     return this.unseeded.version;
   }
 
@@ -26,7 +26,7 @@ export class SeededPython implements Runtime {
     return this.unseeded.concurrency;
   }
 
-  start(onProgress?: (progress: EngineProgress) => void): Promise<void> {
+  start(_languages?: readonly Language[], onProgress?: (progress: EngineProgress) => void): Promise<void> {
     return this.unseeded.start(onProgress);
   }
 

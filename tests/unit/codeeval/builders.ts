@@ -129,6 +129,7 @@ export function execution(cases: CasesResult | null, fields: Partial<Execution> 
     memoryBytes: 1,
     missingFeatures: [],
     cases,
+    script: null,
     engine: 'hand-made',
     ...fields,
   };

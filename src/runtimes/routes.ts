@@ -1,0 +1,79 @@
+import type { EngineProgress, Execution, Language, Program, Runtime } from '../model/index.ts';
+import { joinProgress } from './joinProgress.ts';
+
+/** Version of a language that nothing here runs. */
+const NONE = 'none';
+
+/**
+ * One runtime made of several: each program goes to the first that takes its language, and only engines that
+ * are needed are started. What none of them takes has the outcome `unsupported`.
+ */
+export class Routes implements Runtime {
+  readonly id = 'routes';
+  readonly languages: readonly Language[];
+  readonly #runtimes: readonly Runtime[];
+
+  constructor(runtimes: readonly Runtime[]) {
+    this.#runtimes = runtimes;
+    this.languages = [...new Set(runtimes.flatMap(({ languages }) => languages))];
+  }
+
+  get concurrency(): number {
+    return Math.max(1, ...this.#runtimes.map(({ concurrency }) => concurrency));
+  }
+
+  versionFor(languages: readonly Language[]): string {
+    const versions = languages.map(
+      (language) => `${language}: ${this.#runtimeFor(language)?.versionFor([language]) ?? NONE}`,
+    );
+    return [...new Set(versions)].sort().join('; ');
+  }
+
+  async start(
+    languages: readonly Language[],
+    onProgress: (progress: EngineProgress) => void = () => {},
+  ): Promise<void> {
+    const needed = [...new Set(languages.map((language) => this.#runtimeFor(language)))].filter(
+      (runtime) => runtime !== null,
+    );
+    const tell = joinProgress(needed.length, onProgress);
+    await Promise.all(
+      needed.map((runtime, at) =>
+        runtime.start(
+          languages.filter((language) => this.#runtimeFor(language) === runtime),
+          (progress) => tell(at, progress),
+        ),
+      ),
+    );
+  }
+
+  async execute(program: Program, signal?: AbortSignal): Promise<Execution> {
+    const runtime = this.#runtimeFor(program.language);
+    return runtime === null ? notRunHere(program.language) : runtime.execute(program, signal);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#runtimes.map((runtime) => runtime.stop()));
+  }
+
+  #runtimeFor(language: Language): Runtime | null {
+    return this.#runtimes.find(({ languages }) => languages.includes(language)) ?? null;
+  }
+}
+
+function notRunHere(language: Language): Execution {
+  const nothing = { text: '', totalBytes: 0, droppedBytes: 0 };
+  return {
+    outcome: 'unsupported',
+    exitStatus: null,
+    detail: `Nothing that is connected to this page runs ${language}.`,
+    stdout: nothing,
+    stderr: nothing,
+    durationMs: 0,
+    memoryBytes: null,
+    missingFeatures: [language],
+    cases: null,
+    script: null,
+    engine: NONE,
+  };
+}
