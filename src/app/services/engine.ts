@@ -9,7 +9,7 @@ export const chosenWorkers = createValueStore<number | null>(storedWorkers());
 
 let created: Promise<Runtime> | null = null;
 
-/** The Python runtime of this page, created once and started by the first run that needs it. */
+/** The runtime of this page, created once; a run starts those engines of it that it needs. */
 export function engine(): Promise<Runtime> {
   created ??= create();
   return created;
@@ -31,12 +31,8 @@ export async function chooseWorkers(count: number | null): Promise<void> {
 }
 
 async function create(): Promise<Runtime> {
-  const [{ createPythonRuntime }, store] = await Promise.all([
-    import('../../runtimes/python/index.ts'),
-    stores(),
-  ]);
-  const workers = chosenWorkers.get();
-  return createPythonRuntime({ store, ...(workers === null ? {} : { workers }) });
+  const [{ createPageRuntime }, store] = await Promise.all([import('../pageRuntime.ts'), stores()]);
+  return createPageRuntime({ workers: chosenWorkers.get(), store });
 }
 
 function storedWorkers(): number | null {

@@ -1,4 +1,5 @@
 import type { Evaluation, EvaluationSettings, ExplainedPart, Sample, Task } from '../../model/index.ts';
+import { moduleOf } from './benchmarks.ts';
 import { engine } from './engine.ts';
 
 /** Judges one sample on its own, outside any run: for "run again" and for edited code. Nothing is stored. */
@@ -8,9 +9,9 @@ export async function judgeOnce(
   settings: EvaluationSettings,
   signal: AbortSignal,
 ): Promise<Evaluation> {
-  const [{ codeeval }, runtime] = await Promise.all([import('../../benchmarks/codeeval/index.ts'), engine()]);
+  const [benchmark, runtime] = await Promise.all([moduleOf(task.benchmark), engine()]);
   await runtime.start([task.language]);
-  return codeeval.evaluate(task, sample, settings, (program) => runtime.execute(program, signal));
+  return benchmark.evaluate(task, sample, settings, (program) => runtime.execute(program, signal));
 }
 
 /** What the parts of one test's assertion give, found out by running the answer once more on its own. */

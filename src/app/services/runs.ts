@@ -1,6 +1,7 @@
-import type { Sample, SampleSetRecord, Task, TaskSetRecord } from '../../model/index.ts';
+import type { BenchmarkId, Sample, SampleSetRecord, Task, TaskSetRecord } from '../../model/index.ts';
 import { browserPlatform } from '../../runs/platform.ts';
 import type { RunController, RunDependencies, RunRequest } from '../../runs/runController.ts';
+import { moduleOf } from './benchmarks.ts';
 import { engine } from './engine.ts';
 import { storageChanged, stores } from './storage.ts';
 
@@ -17,7 +18,9 @@ const open = new Map<string, Promise<OpenRun>>();
 /** Stores a new run, begins it and gives its id. */
 export async function beginRun(request: RunRequest): Promise<string> {
   const { startRun } = await import('../../runs/runController.ts');
-  const controller = await startRun(await dependencies(), request);
+  const taskSet = (await (await stores()).taskSets()).find(({ id }) => id === request.taskSetId);
+  if (taskSet === undefined) throw new Error('The task set of this run is not stored any more.');
+  const controller = await startRun(await dependencies(taskSet.benchmark), request);
   const { run } = controller.getSnapshot();
   open.set(run.id, readMaterial(controller));
   storageChanged();
@@ -34,7 +37,11 @@ export function openRun(id: string): Promise<OpenRun> {
   let opening = open.get(id);
   if (opening === undefined) {
     opening = import('../../runs/runController.ts')
-      .then(async ({ resumeRun }) => resumeRun(await dependencies(), id))
+      .then(async ({ resumeRun }) => {
+        const run = await (await stores()).run(id);
+        if (run === null) throw new Error(`No run ${id} is stored here.`);
+        return resumeRun(await dependencies(run.benchmark), id);
+      })
       .then(readMaterial);
     open.set(id, opening);
     // A failure must not stay: the run may be imported later.
@@ -61,10 +68,9 @@ export async function closeRuns(): Promise<void> {
   }
 }
 
-async function dependencies(): Promise<RunDependencies> {
-  const { codeeval } = await import('../../benchmarks/codeeval/index.ts');
+async function dependencies(benchmark: BenchmarkId): Promise<RunDependencies> {
   return {
-    benchmark: codeeval,
+    benchmark: await moduleOf(benchmark),
     runtime: await engine(),
     stores: await stores(),
     platform: browserPlatform(),

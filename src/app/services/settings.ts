@@ -1,7 +1,7 @@
-import type { EvaluationSettings } from '../../model/index.ts';
+import type { BenchmarkId, EvaluationSettings } from '../../model/index.ts';
+import { moduleOf } from './benchmarks.ts';
 
-/** CodeEval's own settings, as its reference evaluator has them. */
-export async function codeevalDefaults(): Promise<EvaluationSettings> {
-  const { codeeval } = await import('../../benchmarks/codeeval/index.ts');
-  return codeeval.defaultSettings;
+/** A benchmark's own settings, as its reference evaluator has them. */
+export async function defaultsOf(benchmark: BenchmarkId): Promise<EvaluationSettings> {
+  return (await moduleOf(benchmark)).defaultSettings;
 }

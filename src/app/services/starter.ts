@@ -3,7 +3,7 @@ import { importFiles } from '../../files/importClient.ts';
 import { sourcesOfTexts } from '../../files/source.ts';
 import { formatBytes } from '../lib/format.ts';
 import { beginRun } from './runs.ts';
-import { codeevalDefaults } from './settings.ts';
+import { defaultsOf } from './settings.ts';
 import { storage, storageChanged } from './storage.ts';
 
 const ADDRESS = './datasets/codeeval-starter.json';
@@ -27,7 +27,7 @@ interface Starter {
 export async function runStarterSet(onWords: (words: string) => void): Promise<string> {
   const starter = (await loadedStarter()) ?? (await importStarter(onWords));
   onWords('Starting the run.');
-  const defaults = await codeevalDefaults();
+  const defaults = await defaultsOf('codeeval');
   return beginRun({
     ...starter,
     name: 'Starter set',

@@ -9,7 +9,7 @@ import { plural } from '../../lib/format.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useLoad } from '../../lib/useLoad.ts';
 import { useValueStore } from '../../lib/valueStore.ts';
-import { isRunnable } from '../../services/runnable.ts';
+import { isRunnable } from '../../services/benchmarks.ts';
 import { storageChanged, storageVersion, stores } from '../../services/storage.ts';
 import { ImportPanel } from './ImportPanel.tsx';
 import { SetTable } from './SetTable.tsx';

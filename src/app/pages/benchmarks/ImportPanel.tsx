@@ -4,8 +4,8 @@ import { Note } from '../../components/Note.tsx';
 import { Progress } from '../../components/Progress.tsx';
 import { formatBytes, plural } from '../../lib/format.ts';
 import { useValueStore } from '../../lib/valueStore.ts';
+import { isRunnable } from '../../services/benchmarks.ts';
 import { cancelImport, type ImportState, importState } from '../../services/imports.ts';
-import { isRunnable } from '../../services/runnable.ts';
 import { IssueList } from './IssueList.tsx';
 
 /** The import under way, or what came of the last one. */

@@ -5,8 +5,8 @@ import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useLoad } from '../../lib/useLoad.ts';
 import { useQuery } from '../../lib/useQuery.ts';
 import { useValueStore } from '../../lib/valueStore.ts';
-import { isRunnable } from '../../services/runnable.ts';
-import { codeevalDefaults } from '../../services/settings.ts';
+import { isRunnable } from '../../services/benchmarks.ts';
+import { defaultsOf } from '../../services/settings.ts';
 import { storageVersion, stores } from '../../services/storage.ts';
 import { NewRunForm } from './NewRunForm.tsx';
 import './newRun.css';
@@ -61,7 +61,7 @@ async function readChoices(like: string | null) {
     kept.taskSets(),
     kept.sampleSets(),
     like === null ? null : kept.run(like),
-    codeevalDefaults(),
+    defaultsOf('codeeval'),
   ]);
   return {
     taskSets: taskSets.filter(isRunnable),

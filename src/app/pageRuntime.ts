@@ -1,0 +1,17 @@
+import type { Runtime, Stores } from '../model/index.ts';
+import { createPythonRuntime } from '../runtimes/python/index.ts';
+import { Routes } from '../runtimes/routes.ts';
+
+/** Every engine that this page has, as one runtime. Nothing is loaded before it is started. */
+export function createPageRuntime({
+  workers,
+  store,
+}: {
+  /** Programs that run beside each other; null for what fits the machine. */
+  workers: number | null;
+  /** Where engines keep what speeds their start up; null keeps nothing. */
+  store: Stores | null;
+}): Runtime {
+  const options = workers === null ? {} : { workers };
+  return new Routes([createPythonRuntime({ ...options, store })]);
+}

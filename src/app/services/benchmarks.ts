@@ -1,0 +1,18 @@
+import type { BenchmarkId, BenchmarkModule } from '../../model/index.ts';
+
+/** Where each benchmark's judging is; loaded when a run or a page needs it. */
+const MODULES: Partial<Record<BenchmarkId, () => Promise<BenchmarkModule>>> = {
+  codeeval: async () => (await import('../../benchmarks/codeeval/index.ts')).codeeval,
+};
+
+/** Whether this version can run sets of a benchmark. Others are read and kept, and say so. */
+export function isRunnable({ benchmark }: { benchmark: BenchmarkId }): boolean {
+  return MODULES[benchmark] !== undefined;
+}
+
+/** @throws Error where this version can't judge the benchmark. */
+export async function moduleOf(benchmark: BenchmarkId): Promise<BenchmarkModule> {
+  const load = MODULES[benchmark];
+  if (load === undefined) throw new Error(`This version can't run sets of ${benchmark} yet.`);
+  return load();
+}
