@@ -1,6 +1,10 @@
+export type * from './audit/auditTypes.ts';
+export { EMPTY_MODEL, GOLDEN_MODEL, isBaseline } from './audit/models.ts';
 export { CATEGORIES, CATEGORY_NAMES, type Category, LANGUAGE_NAMES, LANGUAGES } from './categories.ts';
+export { type DevbenchResult, readResult } from './judging/result.ts';
 export { type PublishedTables, readPublished } from './published.ts';
 export * from './reading/index.ts';
+export type * from './reports/reportTypes.ts';
 export { type LineVerdict, type ResultLine, resultLine } from './reports/resultLine.ts';
 export { type PublishedGroup, type PublishedModel, similarityJson } from './reports/similarityJson.ts';
 export type { Scorer } from './similarity/scorer.ts';
