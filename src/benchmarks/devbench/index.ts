@@ -1,7 +1,12 @@
 export type * from './audit/auditTypes.ts';
 export { EMPTY_MODEL, GOLDEN_MODEL, isBaseline } from './audit/models.ts';
 export { CATEGORIES, CATEGORY_NAMES, type Category, LANGUAGE_NAMES, LANGUAGES } from './categories.ts';
+export { assemble } from './judging/assemble.ts';
 export { type DevbenchResult, readResult } from './judging/result.ts';
+export { type Assembled, originOfLine, type Part, type Segment, textOf } from './judging/segments.ts';
+export { STRICT_READING } from './judging/strict.ts';
+export { lacking } from './judging/verdict.ts';
+export { devbench } from './module.ts';
 export { type PublishedTables, readPublished } from './published.ts';
 export * from './reading/index.ts';
 export type * from './reports/reportTypes.ts';

@@ -31,8 +31,14 @@ export function publishedPath(
 }
 
 /** A task as it is read. */
-export function task(language: Task['language'], category: string, id: string, golden: string): Task {
-  const data = { ...taskLine(id, { golden_completion: golden }), language, category };
+export function task(
+  language: Task['language'],
+  category: string,
+  id: string,
+  golden: string,
+  fields: JsonObject = {},
+): Task {
+  const data = { ...taskLine(id, { golden_completion: golden, ...fields }), language, category };
   return {
     benchmark: 'devbench',
     id: `${language}/${category}/${id}`,
@@ -43,14 +49,13 @@ export function task(language: Task['language'], category: string, id: string, g
   };
 }
 
+/** One completion of a task. */
+export function sampleOf(of: Task, text: string | null, model = 'm', index = 0): Sample {
+  const data = { file: 'a.jsonl', line: 1, form: 'list', fingerprint: null };
+  return { benchmark: 'devbench', model, taskId: of.id, index, text, data };
+}
+
 /** A model's completions of a task, as they are read. */
 export function samples(model: string, of: Task, texts: (string | null)[]): Sample[] {
-  return texts.map((text, index) => ({
-    benchmark: 'devbench',
-    model,
-    taskId: of.id,
-    index,
-    text,
-    data: { file: 'a.jsonl', line: 1, form: 'list', fingerprint: null },
-  }));
+  return texts.map((text, index) => sampleOf(of, text, model, index));
 }

@@ -2,12 +2,12 @@ import type {
   Evaluation,
   EvaluationSettings,
   Execute,
-  Execution,
   Sample,
   Task,
   TestResult,
   Verdict,
 } from '../../../model/index.ts';
+import { executionSummary } from '../../shared/executionSummary.ts';
 import { isBlank } from '../python/text.ts';
 import { isTruthy, pythonTypeName } from '../python/values.ts';
 import { writeRecord } from '../resultRecord.ts';
@@ -65,7 +65,7 @@ export async function evaluate(
     verdict: verdictOf(judgement, execution),
     strictScore: strictly === null ? null : strictScore(strictly),
     tests: testResults(plan, judgement, strictly),
-    execution: summaryOf(execution),
+    execution: executionSummary(execution),
     timedOut,
     attempts: [{ durationMs: execution.durationMs, alone: false, timedOut }],
   };
@@ -130,12 +130,6 @@ function judged(task: Task, sample: Sample, judgement: Judgement) {
 
 function strictScore(tests: readonly StrictTest[]): number {
   return tests.length === 0 ? 0 : tests.filter(({ passed }) => passed).length / tests.length;
-}
-
-function summaryOf(execution: Execution): Evaluation['execution'] {
-  const { outcome, exitStatus, detail, durationMs, memoryBytes, missingFeatures, engine } = execution;
-  const output = { stdout: execution.stdout.text, stderr: execution.stderr.text };
-  return { outcome, exitStatus, detail, durationMs, memoryBytes, missingFeatures, engine, ...output };
 }
 
 const NOT_EXECUTED: Evaluation['execution'] = {

@@ -1,0 +1,80 @@
+import type {
+  Evaluation,
+  EvaluationSettings,
+  Execute,
+  Execution,
+  Json,
+  JsonObject,
+  Sample,
+  Task,
+} from '../../../model/index.ts';
+import { executionSummary } from '../../shared/executionSummary.ts';
+import { assemble } from './assemble.ts';
+import { hasAssertions } from './assertionsIn.ts';
+import { buildProgram } from './buildProgram.ts';
+import { type DevbenchResult, DIAGNOSTICS_KEPT } from './result.ts';
+import { textOf } from './segments.ts';
+import { readStrictly, type StrictReading } from './strict.ts';
+import { partsOf } from './taskParts.ts';
+import { judge, timeHadAPart } from './verdict.ts';
+
+const NOT_READ: StrictReading = { score: null, reason: null };
+
+/**
+ * Judges one completion as the reference harness does, and strictly too where the settings ask for it. An empty
+ * completion is judged like any other. Does not reject for anything a completion does; rejects if `execute` does.
+ */
+export async function evaluate(
+  task: Task,
+  sample: Sample,
+  settings: EvaluationSettings,
+  execute: Execute,
+): Promise<Evaluation> {
+  const execution = await execute(buildProgram(task, sample, settings));
+  const judgement = judge(execution, task.language);
+  const strict = settings.strict
+    ? readStrictly(judgement.verdict, execution.script, expectsAssertions(task, sample))
+    : NOT_READ;
+  const timedOut = timeHadAPart(execution, settings.timeoutMs);
+  return {
+    model: sample.model,
+    taskId: sample.taskId,
+    index: sample.index,
+    ...judgement,
+    score: judgement.verdict === 'pass' ? 1 : 0,
+    strictScore: strict.score,
+    // One program is one test: its failed assertions are in the result.
+    tests: [],
+    result: resultOf(execution, strict),
+    execution: executionSummary(execution),
+    timedOut,
+    attempts: [{ durationMs: execution.durationMs, alone: false, timedOut }],
+    fromCache: false,
+  };
+}
+
+/** The verdict rests on the program alone; the strict one on whether assertions are to be met in it, too. */
+export function cacheContent(task: Task, sample: Sample): Json {
+  const { path, segments } = assemble(task, sample);
+  return {
+    language: task.language,
+    path,
+    program: textOf(segments),
+    expectsAssertions: expectsAssertions(task, sample),
+  };
+}
+
+function expectsAssertions(task: Task, sample: Sample): boolean {
+  const { suffix, assertions } = partsOf(task, sample);
+  const program = textOf(assemble(task, sample).segments);
+  return hasAssertions(`${suffix}\n${assertions}`, task.language, program);
+}
+
+function resultOf({ script }: Execution, { reason }: StrictReading): JsonObject {
+  const result: DevbenchResult = {
+    script:
+      script === null ? null : { ...script, diagnostics: script.diagnostics.slice(0, DIAGNOSTICS_KEPT) },
+    strictReason: reason,
+  };
+  return result;
+}
