@@ -8,6 +8,7 @@ import { storageChanged, stores } from './storage.ts';
 /** Everything a page needs to show a run; the controller tells what changes. */
 export interface OpenRun {
   controller: RunController;
+  benchmark: BenchmarkId;
   taskSet: TaskSetRecord | null;
   tasks: Task[];
   sampleSets: { record: SampleSetRecord; samples: Sample[] }[];
@@ -89,6 +90,7 @@ async function readMaterial(controller: RunController): Promise<OpenRun> {
   const records = run.sampleSetIds.flatMap((id) => allSampleSets.find((record) => record.id === id) ?? []);
   return {
     controller,
+    benchmark: run.benchmark,
     taskSet: taskSets.find(({ id }) => id === run.taskSetId) ?? null,
     tasks: wanted === null ? tasks : tasks.filter((task) => wanted.has(task.id)),
     sampleSets: await Promise.all(
