@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { datasets } from './datasets/plugin.ts';
+import { licences } from './src/app/pages/about/licencesPlugin.ts';
 import { engines } from './wasm/plugin.ts';
 import { sandboxBundles } from './workers/plugin.ts';
 
@@ -13,7 +14,7 @@ const isolation = {
 export default defineConfig({
   // Relative, so that a build can be served from any folder of any host.
   base: './',
-  plugins: [react(), engines(), sandboxBundles(), datasets()],
+  plugins: [react(), engines(), sandboxBundles(), datasets(), licences()],
   server: { host: '127.0.0.1', headers: isolation },
   preview: { host: '127.0.0.1', headers: isolation },
   worker: { format: 'es' },

@@ -1,26 +1,5 @@
-import { dependencies, license, version } from '../../../../package.json';
-
-const LICENCES: Record<keyof typeof dependencies, string> = {
-  '@codemirror/commands': 'MIT',
-  '@codemirror/lang-python': 'MIT',
-  '@codemirror/language': 'MIT',
-  '@codemirror/state': 'MIT',
-  '@codemirror/view': 'MIT',
-  '@lezer/highlight': 'MIT',
-  '@noble/hashes': 'MIT',
-  '@observablehq/plot': 'ISC',
-  '@tanstack/react-table': 'MIT',
-  '@tanstack/react-virtual': 'MIT',
-  '@zip.js/zip.js': 'BSD-3-Clause',
-  comlink: 'Apache-2.0',
-  idb: 'ISC',
-  pyodide: 'MPL-2.0; Python itself PSF-2.0',
-  react: 'MIT',
-  'react-aria-components': 'Apache-2.0',
-  'react-dom': 'MIT',
-  'react-router': 'MIT',
-  valibot: 'MIT',
-};
+import { libraries } from 'virtual:licences';
+import { license, version } from '../../../../package.json';
 
 /** What this build is made of. */
 export function Versions() {
@@ -40,21 +19,17 @@ export function Versions() {
           </tr>
         </thead>
         <tbody>
-          {Object.entries(dependencies).map(([name, number]) => (
-            <tr key={name}>
+          {libraries.map((library) => (
+            <tr key={library.name}>
               <th scope="row" className="mono">
-                {name}
+                {library.name}
               </th>
-              <td className="mono">{number}</td>
-              <td>{licenceOf(name)}</td>
+              <td className="mono">{library.version}</td>
+              <td>{library.licence}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </>
   );
-}
-
-function licenceOf(name: string): string {
-  return Object.entries(LICENCES).find(([known]) => known === name)?.[1] ?? '';
 }
