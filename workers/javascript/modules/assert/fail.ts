@@ -1,0 +1,9 @@
+import { AssertionError, type AssertionErrorOptions } from './assertionError.ts';
+
+/** Throws: the error that was given as a message, or an AssertionError. */
+export function fail(options: AssertionErrorOptions, generatedMessage?: boolean): never {
+  if (options.message instanceof Error) throw options.message;
+  const error = new AssertionError(options);
+  if (generatedMessage !== undefined) error.generatedMessage = generatedMessage;
+  throw error;
+}
