@@ -4,6 +4,7 @@ import { datasets } from './datasets/plugin.ts';
 import { licences } from './src/app/pages/about/licencesPlugin.ts';
 import { engines } from './wasm/plugin.ts';
 import { sandboxBundles } from './workers/plugin.ts';
+import { typePacks } from './workers/typescript/plugin.ts';
 
 // Cross-origin isolation gives precise timers and SharedArrayBuffer; the app works without, slower.
 const isolation = {
@@ -14,7 +15,7 @@ const isolation = {
 export default defineConfig({
   // Relative, so that a build can be served from any folder of any host.
   base: './',
-  plugins: [react(), engines(), sandboxBundles(), datasets(), licences()],
+  plugins: [react(), engines(), sandboxBundles(), typePacks(), datasets(), licences()],
   server: { host: '127.0.0.1', headers: isolation },
   preview: { host: '127.0.0.1', headers: isolation },
   worker: { format: 'es' },

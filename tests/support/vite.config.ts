@@ -3,13 +3,14 @@ import { defineConfig } from 'vite';
 import { datasets } from '../../datasets/plugin.ts';
 import { engines } from '../../wasm/plugin.ts';
 import { sandboxBundles } from '../../workers/plugin.ts';
+import { typePacks } from '../../workers/typescript/plugin.ts';
 
 // The app's own way of building, but with the harness as its page.
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
   publicDir: false,
-  plugins: [engines(), sandboxBundles(), datasets()],
+  plugins: [engines(), sandboxBundles(), typePacks(), datasets()],
   worker: { format: 'es' },
   build: {
     target: 'es2023',

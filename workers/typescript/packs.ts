@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { LIB_FOLDER } from './declarations.ts';
+import { COMPILER_OPTIONS } from './options.ts';
+import type { Texts } from './protocol.ts';
+
+/** The repository, below which node_modules lies. */
+const root = join(import.meta.dirname, '../..');
+
+/** Declarations that every program sees: the compiler's lib files, and @types/node with what it needs. */
+export function corePack(): Texts {
+  const lib = dirname(ts.getDefaultLibFilePath(COMPILER_OPTIONS));
+  const libFiles = readdirSync(lib).filter((name) => /^lib\..*\.d\.ts$/.test(name));
+  return {
+    ...Object.fromEntries(
+      libFiles.map((name) => [
+        `${LIB_FOLDER}/${name}`,
+        withoutComments(readFileSync(join(lib, name), 'utf8')),
+      ]),
+    ),
+    ...filesUsed('', ['node']),
+  };
+}
+
+/**
+ * Declarations that an import of a package leads to, in the package and those it depends on.
+ *
+ * @throws where the package is not installed.
+ */
+export function packageTypes(name: string): Texts {
+  const files = filesUsed(`import ${JSON.stringify(name)};`, []);
+  if (Object.keys(files).length === 0)
+    throw new Error(`${name} is not installed, so its types are not here.`);
+  return files;
+}
+
+/**
+ * The files below node_modules that the compiler asks for: all it finds, so that it finds the same later without
+ * a disk. JavaScript, which it only wants to know the existence of, is left empty.
+ */
+function filesUsed(text: string, types: string[]): Texts {
+  const entry = join(root, 'pack.ts');
+  const options: ts.CompilerOptions = { ...COMPILER_OPTIONS, types, noLib: true };
+  const host = ts.createCompilerHost(options);
+  const used: Texts = {};
+  const note = (path: string, content: string) => {
+    if (path.startsWith(`${root}/node_modules/`)) used[path.slice(root.length)] = content;
+  };
+  ts.createProgram({
+    rootNames: [entry],
+    options,
+    host: {
+      ...host,
+      getCurrentDirectory: () => root,
+      fileExists(path) {
+        const exists = path === entry || host.fileExists(path);
+        if (exists) note(path, '');
+        return exists;
+      },
+      readFile(path) {
+        const content = path === entry ? text : host.readFile(path);
+        if (content !== undefined) note(path, content);
+        return content;
+      },
+      getSourceFile(path, how) {
+        const content = path === entry ? text : host.readFile(path);
+        if (content === undefined) return undefined;
+        note(path, withoutComments(content));
+        return ts.createSourceFile(path, content, how);
+      },
+    },
+  });
+  return used;
+}
+
+/**
+ * Declarations without the block comments that stand on lines of their own: two thirds of them are documentation.
+ * The compiler's verdicts don't depend on it; a unit test compares the syntax trees.
+ */
+export function withoutComments(declarations: string): string {
+  return declarations.replace(/^[ \t]*\/\*(?:(?!\*\/)[\s\S])*\*\/[ \t]*\r?\n/gm, '');
+}
