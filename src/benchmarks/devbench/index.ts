@@ -1,6 +1,8 @@
+export { auditOf, isPassNotStrict, nullPasses } from './audit/audit.ts';
 export type * from './audit/auditTypes.ts';
-export { EMPTY_MODEL, GOLDEN_MODEL, isBaseline } from './audit/models.ts';
+export { auditSamples, EMPTY_MODEL, GOLDEN_MODEL, isBaseline } from './audit/baselines.ts';
 export { CATEGORIES, CATEGORY_NAMES, type Category, LANGUAGE_NAMES, LANGUAGES } from './categories.ts';
+export type { ByGroup } from './groups.ts';
 export { assemble } from './judging/assemble.ts';
 export { type DevbenchResult, readResult } from './judging/result.ts';
 export { type Assembled, originOfLine, type Part, type Segment, textOf } from './judging/segments.ts';

@@ -121,7 +121,7 @@ describe('C#', () => {
   test('without a Main becomes the body of one, in a class of its own class’s name', () => {
     const { text } = assembled('c_sharp', { prefix: 'int x = 1;\n', suffix: '', assertions: 'A(x);' }, '');
     expect(text).toMatch(
-      /^using System;\n[^]*\npublic class TestCase\n\{\npublic static void Main\(string\[\] args\)\n\{\nint x = 1;\n\nA\(x\);\n\}\n\}\n$/,
+      /^using System;\n[\s\S]*\npublic class TestCase\n\{\npublic static void Main\(string\[\] args\)\n\{\nint x = 1;\n\nA\(x\);\n\}\n\}\n$/,
     );
     expect(assembled('c_sharp', parts, '\nclass Own {}').text).toContain('public class Own\n');
   });

@@ -1,4 +1,15 @@
-import type { JsonObject, Sample, Task } from '../../../src/model/index.ts';
+import { devbench } from '../../../src/benchmarks/devbench/index.ts';
+import type {
+  Evaluation,
+  EvaluationSettings,
+  Execution,
+  JsonObject,
+  Program,
+  Sample,
+  ScriptResult,
+  Task,
+} from '../../../src/model/index.ts';
+import { execution } from '../codeeval/builders.ts';
 
 /** A line of the benchmark. */
 export function taskLine(id: string, fields: JsonObject = {}): JsonObject {
@@ -58,4 +69,35 @@ export function sampleOf(of: Task, text: string | null, model = 'm', index = 0):
 /** A model's completions of a task, as they are read. */
 export function samples(model: string, of: Task, texts: (string | null)[]): Sample[] {
   return texts.map((text, index) => sampleOf(of, text, model, index));
+}
+
+/** A program that came to its end with exit status 0, its assertions watched, but for what is said of it. */
+export function ran(fields: Partial<Execution> = {}, script: Partial<ScriptResult> = {}): Execution {
+  return execution(null, {
+    exitStatus: 0,
+    script: {
+      diagnostics: [],
+      error: null,
+      assertions: { run: 1, failed: 0, failures: [] },
+      reachedEnd: true,
+      ...script,
+    },
+    ...fields,
+  });
+}
+
+/** Judges a completion by an execution made by hand; gives the program that was asked for, too. */
+export async function judged(
+  of: Task,
+  sample: Sample,
+  by: Execution,
+  changed: Partial<EvaluationSettings> = {},
+): Promise<{ evaluation: Evaluation; programs: Program[] }> {
+  const programs: Program[] = [];
+  const settings = { ...devbench.defaultSettings, ...changed };
+  const evaluation = await devbench.evaluate(of, sample, settings, async (program) => {
+    programs.push(program);
+    return by;
+  });
+  return { evaluation, programs };
 }

@@ -1,4 +1,5 @@
 import type { Evaluation, Task } from '../../../model/index.ts';
+import type { ByGroup } from '../groups.ts';
 
 /**
  * What became of a baseline of one task. `unsupported`: it could not run here (or was cancelled); `not-run`: it was
@@ -22,7 +23,7 @@ export interface TaskAudit {
   golden: Baseline;
   /** The null baseline: a task that passes with an empty completion tells nothing of a model. */
   empty: Baseline;
-  /** Ids of the other tasks that are the same program; see `duplicates`. */
+  /** Ids of the other tasks that are the same program, as `duplicatesOf` compares them. */
   duplicates: string[];
 }
 
@@ -39,14 +40,9 @@ export interface AuditCounts {
   duplicates: number;
 }
 
-/** A benchmark looked at itself. Groups in the order of the tasks. */
-export interface Audit {
+/** What a set of tasks is worth: its tasks, and counts over them by language and category. */
+export interface Audit extends ByGroup<AuditCounts> {
   tasks: TaskAudit[];
-  overall: AuditCounts;
-  languages: Map<string, AuditCounts>;
-  categories: Map<string, AuditCounts>;
-  /** By language, then by category. */
-  cells: Map<string, Map<string, AuditCounts>>;
-  /** Passes of any model that are no strict passes, as they were given. */
+  /** Passes of any model that are no strict passes, in the order given. */
   notStrict: Evaluation[];
 }

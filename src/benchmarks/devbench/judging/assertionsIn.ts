@@ -1,7 +1,8 @@
 import type { Language } from '../../../model/index.ts';
 
-const PYTHON_WORDS = /("""|''')[^]*?\1|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|#.*/g;
-const C_LIKE_WORDS = /\/\*[^]*?\*\/|\/\/.*|`(?:\\[^]|[^`\\])*`|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g;
+const PYTHON_WORDS = /("""|''')[\s\S]*?\1|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|#.*/g;
+const C_LIKE_WORDS =
+  /\/\*[\s\S]*?\*\/|\/\/.*|`(?:\\[\s\S]|[^`\\])*`|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g;
 
 const NODE_ASSERT = /(?:\bfrom|\brequire\s*\()\s*['"](?:node:)?assert(?:\/strict)?['"]/;
 

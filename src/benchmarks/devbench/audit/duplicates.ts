@@ -1,0 +1,25 @@
+import type { Task } from '../../../model/index.ts';
+import { grouped } from '../groups.ts';
+import { textIn } from '../judging/taskParts.ts';
+
+/**
+ * The other tasks that are the same program, of each task that has such: prefix, golden completion and suffix of
+ * one language, compared without regard to white space and to where they are cut. Ids in the order of the tasks.
+ */
+export function duplicatesOf(tasks: readonly Task[]): Map<string, string[]> {
+  const same = grouped(tasks, (task) => `${task.language}\n${programOf(task)}`);
+  const repeated = [...same.values()].filter(({ length }) => length > 1);
+  return new Map(
+    repeated.flatMap((group) =>
+      group.map(({ id }) => [id, group.map((task) => task.id).filter((other) => other !== id)]),
+    ),
+  );
+}
+
+function programOf({ data }: Task): string {
+  return [data.prefix, data.golden_completion, data.suffix]
+    .map(textIn)
+    .join('\n')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

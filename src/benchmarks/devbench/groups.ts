@@ -1,0 +1,55 @@
+import type { Task } from '../../model/index.ts';
+
+/** Figures by language and category, groups in the order of the tasks. */
+export interface ByGroup<Figures> {
+  overall: Figures;
+  languages: Map<string, Figures>;
+  categories: Map<string, Figures>;
+  /** By language, then by category. */
+  cells: Map<string, Map<string, Figures>>;
+}
+
+/** Computes figures of all items and of each group of them. */
+export function byGroup<Item extends { task: Task }, Figures>(
+  items: readonly Item[],
+  figures: (items: readonly Item[]) => Figures,
+): ByGroup<Figures> {
+  const byLanguage = grouped(items, ({ task }) => languageGroup(task));
+  return {
+    overall: figures(items),
+    languages: mapValues(byLanguage, figures),
+    categories: mapValues(grouped(items, ofCategory), figures),
+    cells: mapValues(byLanguage, (own) => mapValues(grouped(own, ofCategory), figures)),
+  };
+}
+
+/** The items by key, keys in order of first appearance. `Map.groupBy`, which Node 20 lacks. */
+export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+export function languageGroup(task: Task): string {
+  return task.groups.language ?? task.language;
+}
+
+export function categoryGroup(task: Task): string {
+  return task.groups.category ?? '';
+}
+
+function ofCategory({ task }: { task: Task }): string {
+  return categoryGroup(task);
+}
+
+function mapValues<Value, Mapped>(
+  map: ReadonlyMap<string, Value>,
+  change: (value: Value) => Mapped,
+): Map<string, Mapped> {
+  return new Map([...map].map(([key, value]) => [key, change(value)]));
+}
