@@ -1,7 +1,11 @@
+import { binomialDraws } from './binomialDraws.ts';
 import { mean } from './mean.ts';
 import { seededRandom } from './seededRandom.ts';
 
 const RESAMPLES = 10_000;
+
+/** Drawing how often each value comes up costs about as much as drawing this many values. */
+const DRAWS_PER_COUNT = 8;
 
 /** A mean with its interval. */
 export interface MeanInterval {
@@ -21,18 +25,59 @@ export interface MeanInterval {
 export function bootstrapInterval(values: readonly number[], seed = 0): MeanInterval {
   const n = values.length;
   const centre = mean(values);
-  const [first] = values;
-  if (values.every((value) => value === first)) return { mean: centre, lower: centre, upper: centre, n };
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  if (counts.size < 2) return { mean: centre, lower: centre, upper: centre, n };
   const random = seededRandom(seed);
-  const drawn = Float64Array.from(values);
+  const resample =
+    counts.size * DRAWS_PER_COUNT < n
+      ? resampleOfCounts(counts, n, random)
+      : resampleOfValues(values, random);
   const means = new Float64Array(RESAMPLES);
-  for (let resample = 0; resample < RESAMPLES; resample++) {
-    let sum = 0;
-    for (let draw = 0; draw < n; draw++) sum += drawn[random(n)] ?? 0;
-    means[resample] = sum / n;
-  }
+  for (let at = 0; at < RESAMPLES; at++) means[at] = resample() / n;
   means.sort();
   return { mean: centre, lower: quantile(means, 0.025), upper: quantile(means, 0.975), n };
+}
+
+/** Sums of resamples, drawn value by value. */
+function resampleOfValues(values: readonly number[], random: (limit: number) => number): () => number {
+  const drawn = Float64Array.from(values);
+  const n = drawn.length;
+  return () => {
+    let sum = 0;
+    for (let draw = 0; draw < n; draw++) sum += drawn[random(n)] ?? 0;
+    return sum;
+  };
+}
+
+/**
+ * Sums of resamples of a few values that come often, as shares of passes do: of each value in turn it is drawn how
+ * often it comes up among the draws that are left. The same distribution, at a cost that does not grow with n.
+ */
+function resampleOfCounts(
+  counts: ReadonlyMap<number, number>,
+  n: number,
+  random: (limit: number) => number,
+): () => number {
+  // The most frequent first: the fewer draws are left, the fewer distributions are met.
+  const sorted = [...counts].sort(([, a], [, b]) => b - a);
+  const [last = 0] = sorted.pop() ?? [];
+  let left = n;
+  const steps = sorted.map(([value, count]) => {
+    const draws = binomialDraws(count / left, random);
+    left -= count;
+    return { value, draws };
+  });
+  return () => {
+    let sum = 0;
+    let undrawn = n;
+    for (const { value, draws } of steps) {
+      const times = draws(undrawn);
+      sum += value * times;
+      undrawn -= times;
+    }
+    return sum + last * undrawn;
+  };
 }
 
 /** Quantile of sorted values, between neighbours by straight line. */

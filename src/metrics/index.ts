@@ -8,4 +8,5 @@ export { pythonFixed, pythonRound } from './pythonRound.ts';
 export { sampleDeviation } from './sampleDeviation.ts';
 export { seededRandom } from './seededRandom.ts';
 export * from './similarity/index.ts';
+export { spearman } from './spearman.ts';
 export { wilsonInterval } from './wilsonInterval.ts';
