@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { builtinModules } from 'node:module';
+import { dirname, join, resolve, sep } from 'node:path';
 import ts from 'typescript';
 import { LIB_FOLDER } from './declarations.ts';
+import { packageOf } from './missingPackages.ts';
 import { COMPILER_OPTIONS } from './options.ts';
 import type { Texts } from './protocol.ts';
 
-/** The repository, below which node_modules lies. */
-const root = join(import.meta.dirname, '../..');
+/** The repository, below which node_modules lies; with "/" between folders, as the compiler has it. */
+const root = resolve(import.meta.dirname, '../..')
+  .split(sep)
+  .join('/');
 
 /** Declarations that every program sees: the compiler's lib files, and @types/node with what it needs. */
 export function corePack(): Texts {
@@ -40,12 +44,13 @@ export function packageTypes(name: string): Texts {
  * a disk. JavaScript, which it only wants to know the existence of, is left empty.
  */
 function filesUsed(text: string, types: string[]): Texts {
-  const entry = join(root, 'pack.ts');
+  const entry = `${root}/pack.ts`;
   const options: ts.CompilerOptions = { ...COMPILER_OPTIONS, types, noLib: true };
   const host = ts.createCompilerHost(options);
   const used: Texts = {};
-  const note = (path: string, content: string) => {
-    if (path.startsWith(`${root}/node_modules/`)) used[path.slice(root.length)] = content;
+  const note = (path: string, content: string | null) => {
+    const below = path.startsWith(`${root}/node_modules/`) ? path.slice(root.length) : null;
+    if (below !== null && !isShadowed(below)) used[below] = content ?? used[below] ?? '';
   };
   ts.createProgram({
     rootNames: [entry],
@@ -55,11 +60,11 @@ function filesUsed(text: string, types: string[]): Texts {
       getCurrentDirectory: () => root,
       fileExists(path) {
         const exists = path === entry || host.fileExists(path);
-        if (exists) note(path, '');
+        if (exists) note(path, null);
         return exists;
       },
       readFile(path) {
-        const content = path === entry ? text : host.readFile(path);
+        const content = host.readFile(path);
         if (content !== undefined) note(path, content);
         return content;
       },
@@ -72,6 +77,11 @@ function filesUsed(text: string, types: string[]): Texts {
     },
   });
   return used;
+}
+
+/** A package that is named like a module of Node's own: installed here for other ends, and never what is meant. */
+function isShadowed(path: string): boolean {
+  return builtinModules.includes(packageOf(path.slice('/node_modules/'.length)));
 }
 
 /**
