@@ -24,6 +24,11 @@ export interface Runtime {
    * part of every cache key. The same text whatever the languages' order.
    */
   versionFor(languages: readonly Language[]): string;
+  /**
+   * Finds out which engine takes programs in these languages, where that is found out by trying. Only then does
+   * versionFor tell, and it keeps to what it told. Absent where there is nothing to find out; does not reject.
+   */
+  settle?(languages: readonly Language[]): Promise<void>;
   /** How many programs run beside each other. */
   readonly concurrency: number;
   /**

@@ -294,11 +294,14 @@ export class RunController {
 /** The engines that judge a run: those of its tasks' languages. */
 async function engineFor(
   { runtime, stores }: RunDependencies,
-  { taskSetId, taskIds }: Pick<RunRequest, 'taskSetId' | 'taskIds'>,
+  { taskSetId, taskIds, status }: Pick<RunRequest, 'taskSetId' | 'taskIds'> & { status?: RunStatus },
 ): Promise<string> {
   const wanted = taskIds === null ? null : new Set(taskIds);
   const tasks = (await stores.tasks(taskSetId)).filter(({ id }) => wanted === null || wanted.has(id));
-  return runtime.versionFor(languagesOf(tasks));
+  const languages = languagesOf(tasks);
+  // A run that is over is only looked at: no engine is tried for it.
+  if (status !== 'finished') await runtime.settle?.(languages);
+  return runtime.versionFor(languages);
 }
 
 function newRunId(): string {

@@ -1,5 +1,5 @@
 import type { EngineProgress, Execution, Language, Program, Runtime } from '../model/index.ts';
-import { joinProgress } from './joinProgress.ts';
+import { byEngine, type Share, startAll } from './byEngine.ts';
 
 /** Version of a language that nothing here runs. */
 const NONE = 'none';
@@ -29,22 +29,12 @@ export class Routes implements Runtime {
     return [...new Set(versions)].sort().join('; ');
   }
 
-  async start(
-    languages: readonly Language[],
-    onProgress: (progress: EngineProgress) => void = () => {},
-  ): Promise<void> {
-    const needed = [...new Set(languages.map((language) => this.#runtimeFor(language)))].filter(
-      (runtime) => runtime !== null,
-    );
-    const tell = joinProgress(needed.length, onProgress);
-    await Promise.all(
-      needed.map((runtime, at) =>
-        runtime.start(
-          languages.filter((language) => this.#runtimeFor(language) === runtime),
-          (progress) => tell(at, progress),
-        ),
-      ),
-    );
+  async settle(languages: readonly Language[]): Promise<void> {
+    await Promise.all(this.#shares(languages).map((share) => share.runtime.settle?.(share.languages)));
+  }
+
+  start(languages: readonly Language[], onProgress?: (progress: EngineProgress) => void): Promise<void> {
+    return startAll(this.#shares(languages), onProgress);
   }
 
   async execute(program: Program, signal?: AbortSignal): Promise<Execution> {
@@ -54,6 +44,10 @@ export class Routes implements Runtime {
 
   async stop(): Promise<void> {
     await Promise.all(this.#runtimes.map((runtime) => runtime.stop()));
+  }
+
+  #shares(languages: readonly Language[]): Share[] {
+    return byEngine(languages, (language) => this.#runtimeFor(language));
   }
 
   #runtimeFor(language: Language): Runtime | null {
