@@ -138,7 +138,7 @@ describe('who may import whom', () => {
   test('imports name the file, with its extension', () => {
     const wrong = modules.flatMap((module) =>
       module.imports
-        .filter((name) => name.startsWith('.') && !/\.(ts|tsx|mjs|json|css|py)(\?[a-z]+)?$/.test(name))
+        .filter((name) => name.startsWith('.') && !/\.(ts|tsx|mjs|cjs|json|css|py)(\?[a-z]+)?$/.test(name))
         .map((name) => `${module.path} imports ${name}`),
     );
     expect(wrong).toEqual([]);
