@@ -1,18 +1,33 @@
 import { useEffect, useRef } from 'react';
-import { createEditor, type Editor } from './editor.ts';
+import type { Language } from '../../../model/index.ts';
+import { type Around, createEditor, type Editor } from './editor.ts';
+import type { LineMark } from './lineMarks.ts';
 
 export interface CodeEditorProps {
   /** What the code is, for people who can't see it. */
   label: string;
+  language: Language;
   text: string;
-  /** Lines to mark, 1-based; the first is scrolled into view. */
-  marked?: readonly number[];
+  /** What stands around the text where it is part of a program; it is shown, and never editable. */
+  around?: Around | undefined;
+  /** Lines of all that is shown; the first is scrolled into view. */
+  marks?: readonly LineMark[];
+  /** Folds away what is far from the text and from marks. */
+  folded?: boolean;
   /** Makes the text editable and is told of every change. */
   onChange?: (text: string) => void;
 }
 
-/** CodeMirror with Python's syntax. The text is only ever shown, never run or taken for markup. */
-export function CodeEditor({ label, text, marked, onChange }: CodeEditorProps) {
+/** CodeMirror with a language's syntax. The text is only ever shown, never run or taken for markup. */
+export function CodeEditor({
+  label,
+  language,
+  text,
+  around,
+  marks,
+  folded = false,
+  onChange,
+}: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);
   const change = useRef(onChange);
@@ -24,6 +39,7 @@ export function CodeEditor({ label, text, marked, onChange }: CodeEditorProps) {
     if (host.current === null) return;
     const created = createEditor(host.current, {
       label,
+      language,
       editable,
       onChange: (next) => change.current?.(next),
     });
@@ -32,14 +48,15 @@ export function CodeEditor({ label, text, marked, onChange }: CodeEditorProps) {
       created.destroy();
       editor.current = null;
     };
-  }, [label, editable]);
-  // Runs after the one above, so a new editor gets its text as well.
+  }, [label, language, editable]);
+  // These run after the one above, so a new editor gets its text as well.
   useEffect(() => {
-    editor.current?.show(text);
+    editor.current?.show(text, around ?? null);
   });
-  const lines = (marked ?? []).join(',');
+  const written = JSON.stringify(marks ?? []);
   useEffect(() => {
-    editor.current?.mark(lines === '' ? [] : lines.split(',').map(Number));
-  }, [lines]);
+    editor.current?.mark(JSON.parse(written) as LineMark[]);
+    editor.current?.fold(folded);
+  }, [written, folded]);
   return <div ref={host} className="code-host" />;
 }

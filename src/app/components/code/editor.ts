@@ -1,117 +1,139 @@
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@codemirror/commands';
-import { python } from '@codemirror/lang-python';
-import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
-import { EditorState, StateEffect, StateField } from '@codemirror/state';
-import {
-  Decoration,
-  type DecorationSet,
-  EditorView,
-  highlightActiveLine,
-  highlightSpecialChars,
-  keymap,
-  lineNumbers,
-} from '@codemirror/view';
-import { tags } from '@lezer/highlight';
+import { codeFolding, foldEffect, unfoldEffect } from '@codemirror/language';
+import { Compartment, EditorState, type Extension, type StateEffect } from '@codemirror/state';
+import { EditorView, highlightActiveLine, keymap } from '@codemirror/view';
+import type { Language } from '../../../model/index.ts';
+import { answerRegion, placeRegion, regionOf } from './answerRegion.ts';
+import { appearance } from './appearance.ts';
+import { foldableRuns } from './folds.ts';
+import { syntaxOf } from './languages.ts';
+import { type LineMark, lineMarks, markedLines, markLines } from './lineMarks.ts';
 
 /** The part of an editor that React needs. */
 export interface Editor {
-  /** Shows a text, keeping cursor and scroll where it is the one shown already. */
-  show(text: string): void;
-  /** Marks lines (1-based) and brings the first of them into view. */
-  mark(lines: readonly number[]): void;
+  /** Shows a text, or an answer with what stands around it; cursor and scroll stay where it is shown already. */
+  show(text: string, around: Around | null): void;
+  /** Marks lines and brings the first of them into view. */
+  mark(marks: readonly LineMark[]): void;
+  /** Folds away what is neither answer nor marked, or shows it all. */
+  fold(folded: boolean): void;
   destroy(): void;
 }
 
-const markLines = StateEffect.define<readonly number[]>();
-const lineMark = Decoration.line({ class: 'code-marked' });
+/** What stands before and after an answer. */
+export interface Around {
+  before: string;
+  after: string;
+}
 
-const markedLines = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(marks, transaction) {
-    let next = marks.map(transaction.changes);
-    for (const effect of transaction.effects) {
-      if (!effect.is(markLines)) continue;
-      const doc = transaction.state.doc;
-      const inside = [...new Set(effect.value)].filter((line) => line >= 1 && line <= doc.lines);
-      next = Decoration.set(inside.sort((a, b) => a - b).map((line) => lineMark.range(doc.line(line).from)));
-    }
-    return next;
-  },
-  provide: (field) => EditorView.decorations.from(field),
-});
+const editing: Extension = [
+  history(),
+  highlightActiveLine(),
+  // Tab indents only together with Ctrl, so that it never traps the keyboard.
+  keymap.of([
+    ...defaultKeymap,
+    ...historyKeymap,
+    { key: 'Mod-]', run: indentMore },
+    { key: 'Mod-[', run: indentLess },
+  ]),
+];
 
-// Classes instead of colours, so that both themes come from the tokens.
-const highlight = HighlightStyle.define([
-  { tag: [tags.keyword, tags.operatorKeyword, tags.modifier, tags.self], class: 'code-keyword' },
-  { tag: [tags.string, tags.special(tags.string)], class: 'code-string' },
-  { tag: [tags.number, tags.bool, tags.null], class: 'code-number' },
-  { tag: [tags.comment, tags.docString], class: 'code-comment' },
-  {
-    tag: [
-      tags.definition(tags.variableName),
-      tags.function(tags.definition(tags.variableName)),
-      tags.className,
-    ],
-    class: 'code-definition',
-  },
-]);
-
-/** Characters that change how text reads without being seen are shown by name. */
-const invisible = /[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00a0\u00ad]/g;
-
-/** An editor for Python in an element. Read-only ones can still be selected from and scrolled by keyboard. */
+/** An editor in an element. `onChange` is told the answer, without what stands around it. */
 export function createEditor(
   parent: HTMLElement,
-  { label, editable, onChange }: { label: string; editable: boolean; onChange: (text: string) => void },
+  {
+    label,
+    language,
+    editable,
+    onChange,
+  }: { label: string; language: Language; editable: boolean; onChange: (text: string) => void },
 ): Editor {
+  const syntax = new Compartment();
   const view = new EditorView({
     parent,
     state: EditorState.create({
       extensions: [
-        lineNumbers(),
-        highlightSpecialChars({ addSpecialChars: invisible }),
-        python(),
-        syntaxHighlighting(highlight),
-        markedLines,
-        indentUnit.of('    '),
-        EditorState.tabSize.of(4),
-        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-        EditorState.readOnly.of(!editable),
-        EditorView.editable.of(editable),
-        editable
-          ? [
-              history(),
-              highlightActiveLine(),
-              // Tab indents only together with Ctrl, so that it never traps the keyboard.
-              keymap.of([
-                ...defaultKeymap,
-                ...historyKeymap,
-                { key: 'Mod-]', run: indentMore },
-                { key: 'Mod-[', run: indentLess },
-              ]),
-            ]
-          : [],
+        appearance(label, editable),
+        syntax.of([]),
+        lineMarks,
+        answerRegion,
+        codeFolding({
+          preparePlaceholder: ({ doc }, { from, to }) => doc.lineAt(to).number - doc.lineAt(from).number + 1,
+          placeholderDOM: foldedLines,
+        }),
+        editable ? editing : [],
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) onChange(update.state.doc.toString());
+          if (update.docChanged) onChange(answerIn(update.state));
         }),
       ],
     }),
   });
+  let destroyed = false;
+  void syntaxOf(language).then((loaded) => {
+    if (!destroyed) view.dispatch({ effects: syntax.reconfigure(loaded) });
+  });
   return {
-    show(text) {
+    show(text, around) {
+      const [before, answer, after] = [around?.before ?? '', text, around?.after ?? ''].map(withPlainBreaks);
       const shown = view.state.doc.toString();
-      if (text.replaceAll(/\r\n?/g, '\n') === shown) return;
-      view.dispatch({ changes: { from: 0, to: shown.length, insert: text } });
+      const wanted = `${before}${answer}${after}`;
+      const from = before?.length ?? 0;
+      const region = around === null ? null : { from, to: from + (answer?.length ?? 0) };
+      if (wanted === shown && region?.from === regionOf(view.state)?.from) return;
+      view.dispatch({
+        changes: { from: 0, to: shown.length, insert: wanted },
+        effects: placeRegion(region),
+        filter: false,
+      });
     },
-    mark(lines) {
-      const first = lines[0];
-      const doc = view.state.doc;
-      const effects: StateEffect<unknown>[] = [markLines.of(lines)];
-      if (first !== undefined && first >= 1 && first <= doc.lines) {
-        effects.push(EditorView.scrollIntoView(doc.line(first).from, { y: 'center' }));
+    mark(marks) {
+      const first = marks[0];
+      const { doc } = view.state;
+      const effects: StateEffect<unknown>[] = [markLines(marks)];
+      if (first !== undefined && first.line >= 1 && first.line <= doc.lines) {
+        effects.push(EditorView.scrollIntoView(doc.line(first.line).from, { y: 'center' }));
       }
       view.dispatch({ effects });
     },
-    destroy: () => view.destroy(),
+    fold(folded) {
+      const { state } = view;
+      const whole = unfoldEffect.of({ from: 0, to: state.doc.length });
+      view.dispatch({ effects: folded ? [whole, ...foldsOf(state)] : whole });
+    },
+    destroy: () => {
+      destroyed = true;
+      view.destroy();
+    },
   };
+}
+
+function answerIn(state: EditorState): string {
+  const region = regionOf(state);
+  return region === null ? state.doc.toString() : state.sliceDoc(region.from, region.to);
+}
+
+function foldsOf(state: EditorState): StateEffect<unknown>[] {
+  const { doc } = state;
+  const region = regionOf(state);
+  const wanted = markedLines(state).map((line) => ({ first: line, last: line }));
+  if (region !== null) {
+    wanted.push({ first: doc.lineAt(region.from).number, last: doc.lineAt(region.to).number });
+  }
+  return foldableRuns(doc.lines, wanted).map(({ first, last }) =>
+    foldEffect.of({ from: doc.line(first).from, to: doc.line(last).to }),
+  );
+}
+
+function foldedLines(_view: EditorView, unfold: (event: Event) => void, lines: number): HTMLElement {
+  const element = document.createElement('span');
+  element.className = 'code-folded';
+  element.textContent = `⋯ ${lines} lines`;
+  element.title = 'Show these lines';
+  element.addEventListener('click', unfold);
+  return element;
+}
+
+/** As CodeMirror keeps line breaks. */
+function withPlainBreaks(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n');
 }
