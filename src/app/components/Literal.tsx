@@ -1,11 +1,9 @@
 import { numbered } from '../lib/numbered.ts';
+import { reachable } from '../lib/reachable.ts';
 import './literal.css';
 
 // Control, format and separator characters, which could make text read otherwise than it is.
 const UNSEEN = /((?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])/u;
-
-// Long text scrolls, and not every browser lets the keyboard into what scrolls.
-const reachable = (label: string) => ({ role: 'group', tabIndex: 0, 'aria-label': label });
 
 /** Text from a file or a program as it is: isolated from the text around, unseen characters shown by their code. */
 export function Literal({ text }: { text: string }) {

@@ -7,11 +7,13 @@ import '../plainTable.css';
 export function IntervalTable({
   caption,
   groupWord,
+  measure,
   rows,
   links,
 }: {
   caption: string;
   groupWord: string;
+  measure: string;
   rows: readonly IntervalRow[];
   /** False where the table is only there for screen readers and nothing in it can be seen to have the focus. */
   links: boolean;
@@ -24,7 +26,7 @@ export function IntervalTable({
           <th scope="col">{groupWord}</th>
           <th scope="col">Model</th>
           <th scope="col" className="number">
-            Score %
+            {measure} %
           </th>
           <th scope="col" className="number">
             95 % interval

@@ -1,17 +1,12 @@
-import { useState } from 'react';
 import type { ImportIssue } from '../../../model/index.ts';
-import { Button } from '../../components/Button.tsx';
 import { Literal } from '../../components/Literal.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { ShowAll, useFirst } from '../../components/ShowAll.tsx';
 import { numbered } from '../../lib/numbered.ts';
 import '../../components/plainTable.css';
 
-const FIRST = 50;
-
 /** What was wrong, in which file and line, and what would be right. */
 export function IssueList({ issues }: { issues: readonly ImportIssue[] }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? issues : issues.slice(0, FIRST);
+  const { shown, showAll } = useFirst(issues);
   return (
     <div className="table-scroll">
       <table className="plain-table">
@@ -42,11 +37,7 @@ export function IssueList({ issues }: { issues: readonly ImportIssue[] }) {
           ))}
         </tbody>
       </table>
-      {shown.length < issues.length ? (
-        <Button weight="quiet" onPress={() => setAll(true)}>
-          Show all {formatCount(issues.length)}
-        </Button>
-      ) : null}
+      <ShowAll count={issues.length} showAll={showAll} />
     </div>
   );
 }

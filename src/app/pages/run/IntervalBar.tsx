@@ -1,7 +1,7 @@
-import type { Score } from '../../services/summary.ts';
+import type { Interval } from '../../components/chart/interval.ts';
 
 /** A score on its interval, always on the scale 0 to 100, so that cards can be compared at a glance. */
-export function IntervalBar({ score, series }: { score: Score; series: number }) {
+export function IntervalBar({ score, series }: { score: Omit<Interval, 'n'>; series: number }) {
   const clamp = (value: number) => Math.min(Math.max(value, 0), 100);
   const from = clamp(score.lower);
   const to = clamp(score.upper);

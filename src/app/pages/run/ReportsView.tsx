@@ -1,31 +1,30 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
+import type { Evaluation, ReportFile } from '../../../model/index.ts';
 import type { RunSnapshot } from '../../../runs/snapshot.ts';
 import { Button } from '../../components/Button.tsx';
 import { Literal } from '../../components/Literal.tsx';
 import { Empty, Note } from '../../components/Note.tsx';
 import { formatBytes } from '../../lib/format.ts';
 import { useLoad } from '../../lib/useLoad.ts';
-import { downloadReport, downloadReports, reportFiles } from '../../services/reports.ts';
-import type { OpenRun } from '../../services/runs.ts';
+import { downloadReport, downloadReports } from '../../services/reports.ts';
 import '../../components/plainTable.css';
 
-/** The report files in the benchmark's own format, one by one or all together. */
+/** The report files in the benchmark's own formats, one by one or all together. */
 export function ReportsView({
-  open,
   snapshot,
-  models,
+  write,
+  children,
 }: {
-  open: OpenRun;
   snapshot: RunSnapshot;
-  models: readonly string[];
+  /** Writes the files; from useCallback. */
+  write: (evaluations: readonly Evaluation[]) => Promise<ReportFile[]>;
+  /** What the files are. */
+  children: ReactNode;
 }) {
   const still = snapshot.run.status !== 'running';
   const evaluations = still ? snapshot.evaluations : null;
   const files = useLoad(
-    useCallback(
-      async () => (evaluations === null ? [] : reportFiles(open.tasks, evaluations, models)),
-      [open, evaluations, models],
-    ),
+    useCallback(async () => (evaluations === null ? [] : write(evaluations)), [evaluations, write]),
   );
   if (!still) {
     return (
@@ -49,10 +48,7 @@ export function ReportsView({
         </Note>
       )}
       <div className="row-spread">
-        <p className="small prose">
-          The files that RunCodeEval writes, key by key; only the time stamps are this browser’s. What differs
-          from the reference elsewhere stands under About.
-        </p>
+        <p className="small prose">{children}</p>
         <Button weight="primary" onPress={() => downloadReports(snapshot.run.name, files.value)}>
           Download all as zip
         </Button>

@@ -6,7 +6,7 @@ import { Empty } from '../../components/Note.tsx';
 import { parseSort, sortText } from '../../components/table/column.ts';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import { useQuery } from '../../lib/useQuery.ts';
-import { solutionColumns, taskColumns } from './columns.tsx';
+import { type ColumnsFor, taskColumns } from './columns.tsx';
 import { matcher, parseFilter } from './filter.ts';
 import { type SolutionRow, type TaskRow, taskRows } from './rows.ts';
 import { SolutionFilters } from './SolutionFilters.tsx';
@@ -20,10 +20,12 @@ export function SolutionsView({
   run,
   rows,
   models,
+  columnsFor,
 }: {
   run: RunRecord;
   rows: readonly SolutionRow[];
   models: readonly string[];
+  columnsFor: ColumnsFor;
 }) {
   const [query, change] = useQuery();
   const byTask = query.get('rows') === BY_TASK && models.length > 1;
@@ -56,22 +58,24 @@ export function SolutionsView({
   return byTask ? (
     <TasksTable run={run} rows={rows} models={models} tools={tools} />
   ) : (
-    <SolutionsTable run={run} rows={rows} tools={tools} />
+    <SolutionsTable run={run} rows={rows} columnsFor={columnsFor} tools={tools} />
   );
 }
 
 function SolutionsTable({
   run,
   rows,
+  columnsFor,
   tools,
 }: {
   run: RunRecord;
   rows: readonly SolutionRow[];
+  columnsFor: ColumnsFor;
   tools: React.ReactNode;
 }) {
   const [query, change] = useQuery();
   const dimensions = useDimensions(rows);
-  const columns = useMemo(() => solutionColumns(dimensions), [dimensions]);
+  const columns = useMemo(() => columnsFor(dimensions), [columnsFor, dimensions]);
   const filter = useMemo(() => matcher(parseFilter(query)), [query]);
   return (
     <DataTable
@@ -109,7 +113,11 @@ function TasksTable({
     [models, dimensions, run.id, query],
   );
   const matches = useMemo(() => matcher(parseFilter(query)), [query]);
-  const filter = useCallback((task: TaskRow) => [...task.byModel.values()].some(matches), [matches]);
+  const rowsOfTask = useMemo(() => Map.groupBy(rows, ({ taskId }) => taskId), [rows]);
+  const filter = useCallback(
+    (task: TaskRow) => (rowsOfTask.get(task.taskId) ?? []).some(matches),
+    [rowsOfTask, matches],
+  );
   return (
     <DataTable
       label="Tasks"
@@ -119,8 +127,8 @@ function TasksTable({
       columns={columns}
       rowId={taskIdOf}
       rowHref={(task) => {
-        const first = models.flatMap((model) => task.byModel.get(model) ?? [])[0];
-        return first === undefined ? `/runs/${run.id}` : solutionAddress(run.id, first, query);
+        const own = models.flatMap((model) => task.byModel.get(model) ?? [])[0];
+        return own === undefined ? `/runs/${run.id}` : solutionAddress(run.id, own.first, query);
       }}
       sort={parseSort(query.get('sort'))}
       onSort={(sort) => change({ sort: sortText(sort) })}

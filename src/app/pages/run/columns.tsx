@@ -4,116 +4,98 @@ import { Literal } from '../../components/Literal.tsx';
 import type { TableColumn } from '../../components/table/column.ts';
 import { VERDICT_WORDS, VerdictMark } from '../../components/VerdictMark.tsx';
 import { formatDecimal, formatDuration } from '../../lib/format.ts';
+import { dimensionWord, groupWord } from '../../lib/names.ts';
 import type { SolutionRow, TaskRow } from './rows.ts';
 
-/** Columns of the table of solutions. */
-export function solutionColumns(dimensions: readonly string[]): TableColumn<SolutionRow>[] {
-  return [
-    {
-      id: 'task',
-      header: 'Task',
-      width: 208,
-      value: (row) => row.taskId,
-      cell: (row) => <Literal text={row.taskId} />,
-    },
-    {
-      id: 'title',
-      header: 'Name',
-      width: 176,
-      value: (row) => row.title,
-      cell: (row) => <Literal text={row.title} />,
-    },
-    {
-      id: 'model',
-      header: 'Model',
-      width: 160,
-      value: (row) => row.model,
-      cell: (row) => <Literal text={row.model} />,
-    },
-    {
-      id: 'verdict',
-      header: 'Verdict',
-      explain: 'Sorted from best to worst.',
-      width: 128,
-      value: (row) => VERDICT_WORDS[row.verdict],
-      order: (row) => VERDICTS.indexOf(row.verdict),
-      cell: (row) => <VerdictMark verdict={row.verdict} />,
-    },
-    {
-      id: 'score',
-      header: 'Score %',
-      explain: 'Tests passed of all tests of the task. An absent answer counts 0.',
-      width: 96,
-      align: 'end',
-      value: (row) => row.score,
-      cell: (row) => formatDecimal(row.score),
-    },
-    {
-      id: 'tests',
-      header: 'Tests',
-      explain: 'Tests passed and all tests. 0/0 where none was reached.',
-      width: 80,
-      align: 'end',
-      value: (row) => row.passed,
-      cell: (row) => `${row.passed}/${row.total}`,
-    },
-    {
-      id: 'strict',
-      header: 'Strict %',
-      explain: 'Score of the stricter reading. Marked where it differs from the reference’s.',
-      width: 96,
-      align: 'end',
-      value: (row) => row.strictScore,
-      cell: (row) =>
-        row.strictScore === null ? (
-          <span className="quiet">–</span>
-        ) : row.strictScore === row.score ? (
-          <span className="quiet">{formatDecimal(row.strictScore)}</span>
-        ) : (
-          <strong>≠ {formatDecimal(row.strictScore)}</strong>
-        ),
-    },
-    {
-      id: 'error',
-      header: 'Error',
-      width: 160,
-      value: (row) => row.errorType,
-      cell: (row) =>
-        row.errorType === null ? <span className="quiet">–</span> : <Literal text={row.errorType} />,
-    },
-    ...dimensions.map(
-      (dimension): TableColumn<SolutionRow> => ({
-        id: `in-${dimension}`,
-        header: dimension.charAt(0).toUpperCase() + dimension.slice(1),
-        width: dimension === 'topic' ? 176 : 104,
-        value: (row) => row.groups[dimension] ?? null,
-        cell: (row) => <Literal text={row.groups[dimension] ?? '–'} />,
-      }),
-    ),
-    {
-      id: 'time',
-      header: 'Time',
-      explain: 'From start to end of the solution in its interpreter, without the engine’s start.',
-      width: 96,
-      align: 'end',
-      value: (row) => row.durationMs,
-      cell: (row) =>
-        row.durationMs === null ? <span className="quiet">–</span> : formatDuration(row.durationMs),
-    },
-    {
-      id: 'cache',
-      header: 'Cached',
-      explain: 'Judged in an earlier run with the same task, answer, settings and engine.',
-      width: 96,
-      value: (row) => (row.fromCache ? 'from cache' : ''),
-      cell: (row) => (row.fromCache ? 'from cache' : ''),
-    },
-    { id: 'sample', header: 'Sample', width: 80, align: 'end', value: (row) => row.index + 1, hidden: true },
-    { id: 'missing', header: 'Missing', width: 160, value: (row) => row.missing, hidden: true },
-  ];
+/** Columns of a table of solutions, given the dimensions that its tasks are grouped by. */
+export type ColumnsFor = (dimensions: readonly string[]) => TableColumn<SolutionRow>[];
+
+/** Columns that solutions of every benchmark have. */
+export const COMMON = {
+  task: {
+    id: 'task',
+    header: 'Task',
+    width: 208,
+    value: (row) => row.taskId,
+    cell: (row) => <Literal text={row.taskId} />,
+  },
+  title: {
+    id: 'title',
+    header: 'Name',
+    width: 176,
+    value: (row) => row.title,
+    cell: (row) => <Literal text={row.title} />,
+  },
+  model: {
+    id: 'model',
+    header: 'Model',
+    width: 160,
+    value: (row) => row.model,
+    cell: (row) => <Literal text={row.model} />,
+  },
+  verdict: {
+    id: 'verdict',
+    header: 'Verdict',
+    explain: 'Sorted from best to worst.',
+    width: 128,
+    value: (row) => VERDICT_WORDS[row.verdict],
+    order: (row) => VERDICTS.indexOf(row.verdict),
+    cell: (row) => <VerdictMark verdict={row.verdict} />,
+  },
+  error: {
+    id: 'error',
+    header: 'Error',
+    width: 160,
+    value: (row) => row.errorType,
+    cell: (row) =>
+      row.errorType === null ? <span className="quiet">–</span> : <Literal text={row.errorType} />,
+  },
+  time: {
+    id: 'time',
+    header: 'Time',
+    explain: 'From start to end of the program, without the engine’s start.',
+    width: 96,
+    align: 'end',
+    value: (row) => row.durationMs,
+    cell: (row) =>
+      row.durationMs === null ? <span className="quiet">–</span> : formatDuration(row.durationMs),
+  },
+  cached: {
+    id: 'cache',
+    header: 'Cached',
+    explain: 'Judged in an earlier run with the same task, answer, settings and engine.',
+    width: 96,
+    value: (row) => (row.fromCache ? 'from cache' : ''),
+    cell: (row) => (row.fromCache ? 'from cache' : ''),
+  },
+  sample: { id: 'sample', header: 'Sample', width: 80, align: 'end', value: (row) => row.index + 1 },
+  missing: {
+    id: 'missing',
+    header: 'Missing',
+    explain: 'What the runtime here lacks.',
+    width: 160,
+    value: (row) => row.missing,
+    cell: (row) => <Literal text={row.missing} />,
+  },
+} as const satisfies Record<string, TableColumn<SolutionRow>>;
+
+/** A column for each dimension, for example language and category. */
+export function dimensionColumns<Row extends { groups: Record<string, string> }>(
+  dimensions: readonly string[],
+): TableColumn<Row>[] {
+  return dimensions.map((dimension) => {
+    const word = (row: Row) => groupWord(dimension, row.groups[dimension] ?? '–');
+    return {
+      id: `in-${dimension}`,
+      header: dimensionWord(dimension),
+      width: dimension === 'topic' || dimension === 'category' ? 176 : 104,
+      value: (row) => (row.groups[dimension] === undefined ? null : word(row)),
+      cell: (row) => <Literal text={word(row)} />,
+    };
+  });
 }
 
-/** Columns of the table of tasks: a verdict and a score for each model. */
+/** Columns of the table of tasks: verdict and score of each model, or where it gave several answers how many passed. */
 export function taskColumns(
   models: readonly string[],
   dimensions: readonly string[],
@@ -138,17 +120,23 @@ export function taskColumns(
       (model, index): TableColumn<TaskRow> => ({
         id: `model-${index}`,
         header: model,
-        explain: 'Score in percent and verdict of this model.',
+        explain: 'Verdict and score in percent of this model; of several answers, the mean.',
         width: 184,
         align: 'end',
         value: (task) => task.byModel.get(model)?.score ?? null,
         cell: (task) => {
-          const row = task.byModel.get(model);
-          if (row === undefined) return <span className="quiet">–</span>;
+          const own = task.byModel.get(model);
+          if (own === undefined) return <span className="quiet">–</span>;
           return (
-            <Link className="model-cell" to={address(row)}>
-              <VerdictMark verdict={row.verdict} />
-              <span>{formatDecimal(row.score)}</span>
+            <Link className="model-cell" to={address(own.first)}>
+              {own.answers === 1 ? (
+                <VerdictMark verdict={own.first.verdict} />
+              ) : (
+                <span>
+                  {own.passed} of {own.answers} pass
+                </span>
+              )}
+              <span>{formatDecimal(own.score)}</span>
             </Link>
           );
         },
@@ -163,14 +151,6 @@ export function taskColumns(
       value: (task) => task.spread,
       cell: (task) => formatDecimal(task.spread),
     },
-    ...dimensions.map(
-      (dimension): TableColumn<TaskRow> => ({
-        id: `in-${dimension}`,
-        header: dimension.charAt(0).toUpperCase() + dimension.slice(1),
-        width: dimension === 'topic' ? 176 : 104,
-        value: (task) => task.groups[dimension] ?? null,
-        cell: (task) => <Literal text={task.groups[dimension] ?? '–'} />,
-      }),
-    ),
+    ...dimensionColumns<TaskRow>(dimensions),
   ];
 }

@@ -1,3 +1,4 @@
+import { mean } from '../../../metrics/index.ts';
 import type { Evaluation, Sample, Task, Verdict } from '../../../model/index.ts';
 
 /** One solution as the table shows it: judged, or absent. Light, so that ten thousand of them are nothing. */
@@ -25,9 +26,18 @@ export interface TaskRow {
   taskId: string;
   title: string;
   groups: Record<string, string>;
-  byModel: Map<string, SolutionRow>;
+  byModel: Map<string, ModelAnswers>;
   /** Greatest less smallest score among the models. */
   spread: number;
+}
+
+/** One model's answers to one task. */
+export interface ModelAnswers {
+  first: SolutionRow;
+  answers: number;
+  passed: number;
+  /** Mean of the answers' scores, percent. */
+  score: number;
 }
 
 /** Rows of the verdicts so far, in the order they came; with `absent`, also of the answers that no model gave. */
@@ -96,27 +106,30 @@ export function absentAnswers(
   );
 }
 
-/** The rows by task, in the order tasks first appear; of several answers of one model the first counts. */
+/** The rows by task, in the order tasks first appear. */
 export function taskRows(rows: readonly SolutionRow[]): TaskRow[] {
-  const byTask = new Map<string, TaskRow>();
-  for (const row of rows) {
-    const known = byTask.get(row.taskId);
-    const task = known ?? {
-      taskId: row.taskId,
-      title: row.title,
-      groups: row.groups,
-      byModel: new Map(),
-      spread: 0,
+  return [...Map.groupBy(rows, ({ taskId }) => taskId)].map(([taskId, own]) => {
+    const byModel = new Map(
+      [...Map.groupBy(own, ({ model }) => model)].map(([model, answers]) => [model, together(answers)]),
+    );
+    const scores = [...byModel.values()].map(({ score }) => score);
+    return {
+      taskId,
+      title: own[0]?.title ?? '',
+      groups: own[0]?.groups ?? {},
+      byModel,
+      spread: Math.max(...scores) - Math.min(...scores),
     };
-    if (known === undefined) byTask.set(row.taskId, task);
-    const kept = task.byModel.get(row.model);
-    if (kept === undefined || row.index < kept.index) task.byModel.set(row.model, row);
-  }
-  for (const task of byTask.values()) {
-    const scores = [...task.byModel.values()].map(({ score }) => score);
-    task.spread = Math.max(...scores) - Math.min(...scores);
-  }
-  return [...byTask.values()];
+  });
+}
+
+function together(answers: readonly SolutionRow[]): ModelAnswers {
+  return {
+    first: answers.reduce((first, row) => (row.index < first.index ? row : first)),
+    answers: answers.length,
+    passed: answers.filter(({ verdict }) => verdict === 'pass').length,
+    score: mean(answers.map(({ score }) => score)),
+  };
 }
 
 export function rowKey(model: string, taskId: string, index: number): string {

@@ -1,8 +1,7 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import type { RunSnapshot } from '../../../runs/snapshot.ts';
 import { type Loaded, useLoad } from '../../lib/useLoad.ts';
 import { type OpenRun, openRun } from '../../services/runs.ts';
-import { type ModelSummary, summaries } from '../../services/summary.ts';
 import { absentAnswers, type SolutionRow, solutionRows } from './rows.ts';
 
 /** Opens a run by the id in the address. */
@@ -57,32 +56,4 @@ function inPlanOrder(open: OpenRun, rows: SolutionRow[]): SolutionRow[] {
       (tasks.get(a.taskId) ?? last) - (tasks.get(b.taskId) ?? last) ||
       a.index - b.index,
   );
-}
-
-const SUMMARY_EVERY_MS = 1000;
-
-/**
- * Summaries of all models, computed at most once a second while results stream in; null until the first. Until
- * the run is finished they are over what was judged.
- */
-export function useSummaries(open: OpenRun, snapshot: RunSnapshot): ModelSummary[] | null {
-  const evaluations = useSampled(snapshot.evaluations, SUMMARY_EVERY_MS, snapshot.run.status !== 'running');
-  const models = useMemo(() => modelsOf(open), [open]);
-  const soFar = snapshot.run.status !== 'finished';
-  const loaded = useLoad(
-    useCallback(() => summaries(open.tasks, evaluations, models, soFar), [open, evaluations, models, soFar]),
-  );
-  return loaded.value;
-}
-
-/** A value that follows at most once in a while, and at once when told so. */
-function useSampled<T>(value: T, everyMs: number, atOnce: boolean): T {
-  const [sampled, setSampled] = useState({ value, at: 0 });
-  useEffect(() => {
-    if (Object.is(sampled.value, value)) return;
-    const wait = atOnce ? 0 : Math.max(0, sampled.at + everyMs - Date.now());
-    const timer = setTimeout(() => setSampled({ value, at: Date.now() }), wait);
-    return () => clearTimeout(timer);
-  }, [value, everyMs, atOnce, sampled]);
-  return sampled.value;
 }

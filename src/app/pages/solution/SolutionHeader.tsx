@@ -1,54 +1,34 @@
-import { Link, useNavigate } from 'react-router';
-import type { Evaluation, Task } from '../../../model/index.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
-import { Explained } from '../../components/Explained.tsx';
 import { Literal } from '../../components/Literal.tsx';
-import { VERDICT_MEANINGS, VerdictMark } from '../../components/VerdictMark.tsx';
-import { formatCount, formatDecimal, formatDuration, formatMemory } from '../../lib/format.ts';
-import { solutionAddress } from '../run/solutionAddress.ts';
-import type { Neighbours } from './neighbours.ts';
+import { formatCount } from '../../lib/format.ts';
+import { groupWord } from '../../lib/names.ts';
+import type { Solution } from './useSolution.ts';
 
-/** Where this is, the verdict in one line, and the way to the next. */
-export function SolutionHeader({
-  runId,
-  runName,
-  back,
-  task,
-  taskId,
-  model,
-  models,
-  evaluation,
-  around,
-  query,
-}: {
-  runId: string;
-  runName: string;
-  back: string;
-  task: Task | null;
-  taskId: string;
-  model: string;
-  models: readonly string[];
-  evaluation: Evaluation | null;
-  around: Neighbours;
-  query: URLSearchParams;
-}) {
-  const navigate = useNavigate();
-  const go = (row: { model: string; taskId: string; index: number } | null) => {
-    if (row !== null) navigate(solutionAddress(runId, row, query));
-  };
+/** Where this is, the facts in one line, and the way to the next. */
+export function SolutionHeader({ solution, children }: { solution: Solution; children: ReactNode }) {
+  const { place, snapshot, models, task, around, back, go } = solution;
+  const { model, taskId, index, open } = place;
+  const answers = new Set(
+    open.sampleSets
+      .flatMap(({ samples }) => samples)
+      .filter((sample) => sample.model === model && sample.taskId === taskId)
+      .map((sample) => sample.index),
+  );
   return (
     <header className="stack solution-header">
       <div className="row-spread">
         <div className="page-head">
           <p className="small">
             <Link to={back}>
-              <Literal text={runName} />
+              <Literal text={snapshot.run.name} />
             </Link>
           </p>
           <h1>
             <Literal text={taskId} />
-            {task === null || task.title === '' ? null : (
+            {task === null || task.title === '' || task.title === taskId ? null : (
               <span className="quiet solution-title">
                 {' '}
                 <Literal text={task.title} />
@@ -57,7 +37,11 @@ export function SolutionHeader({
           </h1>
           {task === null ? null : (
             <p className="quiet small">
-              <Literal text={Object.values(task.groups).join(' · ')} />
+              <Literal
+                text={Object.entries(task.groups)
+                  .map(([dimension, group]) => groupWord(dimension, group))
+                  .join(' · ')}
+              />
             </p>
           )}
         </div>
@@ -75,6 +59,20 @@ export function SolutionHeader({
               <Literal text={model} />
             </span>
           )}
+          {answers.size > 1 ? (
+            <Choice
+              compact
+              label="Answer"
+              value={String(index)}
+              options={[...answers]
+                .sort((a, b) => a - b)
+                .map((at) => ({
+                  value: String(at),
+                  label: `Answer ${at + 1} of ${answers.size}`,
+                }))}
+              onChange={(at) => go({ model, taskId, index: Number(at) })}
+            />
+          ) : null}
           <Button isDisabled={around.previous === null} onPress={() => go(around.previous)}>
             Previous <kbd>k</kbd>
           </Button>
@@ -88,86 +86,7 @@ export function SolutionHeader({
           </span>
         </div>
       </div>
-      {evaluation === null ? null : <Facts evaluation={evaluation} />}
+      {children}
     </header>
-  );
-}
-
-function Facts({ evaluation }: { evaluation: Evaluation }) {
-  const { tests, execution, attempts } = evaluation;
-  const passed = tests.filter((test) => test.passed).length;
-  const strictDiffers = evaluation.strictScore !== null && evaluation.strictScore !== evaluation.score;
-  return (
-    <dl className="facts">
-      <div>
-        <dt>Verdict</dt>
-        <dd title={VERDICT_MEANINGS[evaluation.verdict]}>
-          <VerdictMark verdict={evaluation.verdict} />
-        </dd>
-      </div>
-      <div>
-        <dt>Score</dt>
-        <dd>
-          <Explained topic="scores" how="Tests passed, divided by all tests of the task.">
-            {formatDecimal(evaluation.score * 100)} %
-          </Explained>
-        </dd>
-      </div>
-      <div>
-        <dt>Tests</dt>
-        <dd>
-          {passed} of {tests.length}
-        </dd>
-      </div>
-      {evaluation.strictScore === null ? null : (
-        <div>
-          <dt>Strict</dt>
-          <dd>
-            {strictDiffers ? '≠ ' : ''}
-            {formatDecimal(evaluation.strictScore * 100)} %
-          </dd>
-        </div>
-      )}
-      {evaluation.errorType === null ? null : (
-        <div>
-          <dt>Error type</dt>
-          <dd className="mono">
-            <Literal text={evaluation.errorType} />
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>Time</dt>
-        <dd>
-          {attempts.length > 1
-            ? attempts
-                .map((attempt) => `${formatDuration(attempt.durationMs)}${attempt.alone ? ' alone' : ''}`)
-                .join(', ')
-            : formatDuration(execution.durationMs)}
-        </dd>
-      </div>
-      {execution.memoryBytes === null ? null : (
-        <div>
-          <dt>Memory</dt>
-          <dd>{formatMemory(execution.memoryBytes)}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Program</dt>
-        <dd>
-          {execution.outcome}
-          {execution.exitStatus === null || execution.exitStatus === 0 ? '' : ` with ${execution.exitStatus}`}
-          {evaluation.fromCache ? ', from cache' : ''}
-        </dd>
-      </div>
-      {execution.missingFeatures.length === 0 ? null : (
-        <div>
-          <dt>Missing here</dt>
-          <dd className="mono">
-            <Literal text={execution.missingFeatures.join(', ')} />
-          </dd>
-        </div>
-      )}
-    </dl>
   );
 }

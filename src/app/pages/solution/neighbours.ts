@@ -1,5 +1,5 @@
 import { parseSort, sortRows } from '../../components/table/column.ts';
-import { solutionColumns } from '../run/columns.tsx';
+import type { ColumnsFor } from '../run/columns.tsx';
 import { matcher, parseFilter } from '../run/filter.ts';
 import { rowKey, type SolutionRow } from '../run/rows.ts';
 
@@ -15,12 +15,13 @@ export interface Neighbours {
 export function neighbours(
   rows: readonly SolutionRow[],
   query: URLSearchParams,
+  columnsFor: ColumnsFor,
   here: { model: string; taskId: string; index: number },
 ): Neighbours {
   // Without a model in the filter one walks through one model's answers, task by task.
   const filter = parseFilter(query);
   const shown = rows.filter(matcher({ ...filter, model: filter.model ?? here.model }));
-  const columns = solutionColumns(Object.keys(rows[0]?.groups ?? {}));
+  const columns = columnsFor(Object.keys(rows[0]?.groups ?? {}));
   const sorted = sortRows(shown, columns, parseSort(query.get('sort')));
   const at = sorted.findIndex((row) => row.key === rowKey(here.model, here.taskId, here.index));
   return {

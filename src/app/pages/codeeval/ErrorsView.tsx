@@ -1,14 +1,14 @@
-import { Link } from 'react-router';
 import { VERDICTS } from '../../../model/index.ts';
 import type { UnknownSample } from '../../../runs/plan.ts';
 import { Literal } from '../../components/Literal.tsx';
 import { Empty } from '../../components/Note.tsx';
 import { VERDICT_MEANINGS, VerdictMark } from '../../components/VerdictMark.tsx';
-import { formatCount, formatDecimal, plural } from '../../lib/format.ts';
+import { plural } from '../../lib/format.ts';
 import type { ModelSummary } from '../../services/summary.ts';
-import { filterAddress } from './filter.ts';
-import type { SolutionRow } from './rows.ts';
-import '../../components/plainTable.css';
+import { CountTable } from '../run/CountTable.tsx';
+import { filterAddress } from '../run/filter.ts';
+import type { SolutionRow } from '../run/rows.ts';
+import { UnknownAnswers } from '../run/UnknownAnswers.tsx';
 
 /** What went wrong and how often, model beside model; every count leads to its solutions. */
 export function ErrorsView({
@@ -84,80 +84,7 @@ export function ErrorsView({
           </ul>
         </section>
       )}
-      {unknown.length === 0 ? null : (
-        <section className="stack">
-          <h2>Answers without a task</h2>
-          <p className="small prose">
-            {plural(unknown.length, 'answer')} had an id that the task set does not have; they are left out,
-            as the reference does:{' '}
-            {unknown.slice(0, 12).map(({ taskId, model }, index) => (
-              <span key={`${model}\n${taskId}`}>
-                {index > 0 ? ', ' : ''}
-                <Literal text={taskId} /> (<Literal text={model} />)
-              </span>
-            ))}
-            {unknown.length > 12 ? ` and ${formatCount(unknown.length - 12)} more` : ''}.
-          </p>
-        </section>
-      )}
-    </div>
-  );
-}
-
-function CountTable({
-  caption,
-  heading,
-  models,
-  lines,
-}: {
-  caption: string;
-  heading: string;
-  models: readonly string[];
-  lines: {
-    key: string;
-    name: React.ReactNode;
-    note: string;
-    counts: { count: number; of: number; to: string }[];
-  }[];
-}) {
-  return (
-    <div className="table-scroll">
-      <table className="plain-table count-table">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{heading}</th>
-            {models.map((model) => (
-              <th key={model} scope="col" className="number">
-                <Literal text={model} />
-              </th>
-            ))}
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ key, name, note, counts }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {counts.map(({ count, of, to }, index) => (
-                <td key={models[index]} className="number">
-                  {count === 0 ? (
-                    <>
-                      <span className="quiet">0</span> <span className="count-share" />
-                    </>
-                  ) : (
-                    <>
-                      <Link to={to}>{formatCount(count)}</Link>{' '}
-                      <span className="quiet count-share">{formatDecimal((count / of) * 100)} %</span>
-                    </>
-                  )}
-                </td>
-              ))}
-              <td className="quiet">{note}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <UnknownAnswers unknown={unknown} />
     </div>
   );
 }

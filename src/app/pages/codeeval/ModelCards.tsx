@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
-import { type RunStatus, VERDICTS } from '../../../model/index.ts';
+import type { RunStatus } from '../../../model/index.ts';
 import { Explained } from '../../components/Explained.tsx';
-import { Literal } from '../../components/Literal.tsx';
-import { VERDICT_MEANINGS, VerdictMark } from '../../components/VerdictMark.tsx';
 import { formatCount, formatDecimal, plural } from '../../lib/format.ts';
 import type { ModelSummary } from '../../services/summary.ts';
-import { filterAddress } from './filter.ts';
-import { IntervalBar } from './IntervalBar.tsx';
+import { filterAddress } from '../run/filter.ts';
+import { IntervalBar } from '../run/IntervalBar.tsx';
+import { CardVerdicts, ModelCardList } from '../run/ModelCardList.tsx';
 
 /** One card a model: score, interval, n, strict score where it differs, and what the verdicts were. */
 export function ModelCards({
@@ -22,21 +21,17 @@ export function ModelCards({
   taskCount: number;
 }) {
   return (
-    <ul className="model-cards" aria-label="Scores by model">
-      {models.map((model, index) => (
-        <li key={model} className="model-card">
-          <h2 className={`series-${(index % 6) + 1}`}>
-            <Literal text={model} />
-          </h2>
-          <CardBody
-            summary={summaries?.find((summary) => summary.model === model) ?? null}
-            status={status}
-            taskCount={taskCount}
-            series={index}
-          />
-        </li>
-      ))}
-    </ul>
+    <ModelCardList
+      models={models}
+      cardOf={(model, series) => (
+        <CardBody
+          summary={summaries?.find((summary) => summary.model === model) ?? null}
+          status={status}
+          taskCount={taskCount}
+          series={series}
+        />
+      )}
+    />
   );
 }
 
@@ -104,20 +99,7 @@ function CardBody({
           </>
         )}
       </p>
-      <ul className="card-verdicts">
-        {VERDICTS.filter((verdict) => summary.verdicts[verdict] > 0).map((verdict) => (
-          <li key={verdict}>
-            <Link
-              to={filterAddress({ model: summary.model, verdict })}
-              title={VERDICT_MEANINGS[verdict]}
-              className="card-verdict"
-            >
-              <VerdictMark verdict={verdict} />
-              <span className="number">{formatCount(summary.verdicts[verdict])}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <CardVerdicts model={summary.model} verdicts={summary.verdicts} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { Sample, Task } from '../../../model/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { CodeView } from '../../components/code/CodeView.tsx';
-import { Note } from '../../components/Note.tsx';
 import { useQuery } from '../../lib/useQuery.ts';
-import { textField } from './taskText.ts';
-import type { Judging } from './useJudging.ts';
+import { JudgingNotes, JudgingTools } from '../solution/JudgingTools.tsx';
+import { textField } from '../solution/taskText.ts';
+import type { Judging } from '../solution/useJudging.ts';
 
 /** The model's answer, to read or to edit and judge again, with the canonical solution beside it on demand. */
 export function CodePane({
@@ -12,18 +12,20 @@ export function CodePane({
   sample,
   wasJudged,
   judging,
-  marked,
+  line,
 }: {
   task: Task | null;
   sample: Sample | null;
   /** True where the run has a result for it, whether or not its text is still there. */
   wasJudged: boolean;
   judging: Judging;
-  marked: readonly number[];
+  /** A line to show, 1-based. */
+  line: number | null;
 }) {
   const [query, change] = useQuery();
   const canonical = task === null ? null : textField(task, 'canonical_solution');
   const beside = query.get('canonical') === 'shown' && canonical !== null;
+  const marks = line === null ? [] : [{ line, tone: 'here' as const, note: null }];
   if (sample === null) {
     return (
       <section className="stack" aria-label="Solution">
@@ -33,7 +35,9 @@ export function CodePane({
             ? 'The text of this answer is no longer stored; its result is.'
             : 'The model gave no answer to this task, so it counts as 0.'}
         </p>
-        {canonical === null ? null : <CodeView label="Canonical solution" text={canonical} />}
+        {canonical === null ? null : (
+          <CodeView label="Canonical solution" language="python" text={canonical} />
+        )}
       </section>
     );
   }
@@ -49,39 +53,10 @@ export function CodePane({
               {beside ? 'Hide the canonical' : 'Show the canonical'}
             </Button>
           )}
-          {editing ? (
-            <Button weight="quiet" onPress={judging.reset}>
-              Discard the edit
-            </Button>
-          ) : (
-            <Button weight="quiet" isDisabled={task === null} onPress={() => judging.edit(text)}>
-              Edit
-            </Button>
-          )}
-          {judging.status === 'working' ? (
-            <Button onPress={judging.stop}>Stop</Button>
-          ) : (
-            <Button isDisabled={task === null} onPress={judging.run}>
-              Run again <kbd>r</kbd>
-            </Button>
-          )}
+          <JudgingTools judging={judging} text={text} disabled={task === null} />
         </div>
       </div>
-      {judging.status === 'failed' ? (
-        <Note tone="error" title="It could not be run">
-          {judging.message}
-        </Note>
-      ) : null}
-      {judging.status === 'working' ? <p className="quiet small">Running it on its own.</p> : null}
-      {judging.evaluation !== null && judging.status !== 'working' ? (
-        <Note
-          tone="info"
-          title={editing ? 'These results are of your edit' : 'These results are of running it again'}
-          actions={<Button onPress={judging.reset}>Back to the run’s result</Button>}
-        >
-          The run itself is unchanged.
-        </Note>
-      ) : null}
+      <JudgingNotes judging={judging} />
       {sample.text === null && !editing ? (
         <p className="quiet">
           The answer in the file is not text: {JSON.stringify(sample.data.candidate_solution ?? null)}
@@ -96,18 +71,19 @@ export function CodePane({
               <CodeView
                 key="edit"
                 label="Solution, editable"
+                language="python"
                 text={text}
-                marked={marked}
+                marks={marks}
                 onChange={judging.edit}
               />
             ) : (
-              <CodeView key="read" label="Solution" text={text} marked={marked} />
+              <CodeView key="read" label="Solution" language="python" text={text} marks={marks} />
             )}
           </figure>
           {beside ? (
             <figure className="stack code-figure">
               <figcaption className="quiet small">Canonical solution</figcaption>
-              <CodeView label="Canonical solution" text={canonical} />
+              <CodeView label="Canonical solution" language="python" text={canonical} />
             </figure>
           ) : null}
         </div>

@@ -1,13 +1,8 @@
 import { IntervalChart } from '../../components/chart/IntervalChart.tsx';
 import { Empty } from '../../components/Note.tsx';
+import { dimensionWord } from '../../lib/names.ts';
 import type { ModelSummary } from '../../services/summary.ts';
-import { filterAddress, groupParameter } from './filter.ts';
-
-const DIMENSION_WORDS: Record<string, string> = {
-  topic: 'Topic',
-  complexity: 'Complexity',
-  type: 'Problem type',
-};
+import { filterAddress, groupParameter } from '../run/filter.ts';
 
 /** Scores by every dimension of the benchmark, each dimension one chart. */
 export function ScoresView({
@@ -53,8 +48,8 @@ export function ScoresView({
         .map(({ dimension, rows }) => (
           <IntervalChart
             key={dimension}
-            title={`Score by ${(DIMENSION_WORDS[dimension] ?? dimension).toLowerCase()}`}
-            groupWord={DIMENSION_WORDS[dimension] ?? dimension}
+            title={`Score by ${dimensionWord(dimension).toLowerCase()}`}
+            groupWord={dimensionWord(dimension)}
             name={`${name} by ${dimension}`}
             rows={rows}
             series={models}
