@@ -23,6 +23,30 @@ export function byGroup<Item extends { task: Task }, Figures>(
   };
 }
 
+/** One group's figures with its place; null stands for all languages, or all categories. */
+export interface Listed<Figures> {
+  language: string | null;
+  category: string | null;
+  figures: Figures;
+}
+
+/** The figures of all, of each language, of each category, of each language's categories. */
+export function listed<Figures>({
+  overall,
+  languages,
+  categories,
+  cells,
+}: ByGroup<Figures>): Listed<Figures>[] {
+  return [
+    { language: null, category: null, figures: overall },
+    ...[...languages].map(([language, figures]) => ({ language, category: null, figures })),
+    ...[...categories].map(([category, figures]) => ({ language: null, category, figures })),
+    ...[...cells].flatMap(([language, own]) =>
+      [...own].map(([category, figures]) => ({ language, category, figures })),
+    ),
+  ];
+}
+
 /** The items by key, keys in order of first appearance. `Map.groupBy`, which Node 20 lacks. */
 export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();

@@ -1,4 +1,4 @@
-export { auditOf, isPassNotStrict, nullPasses } from './audit/audit.ts';
+export { auditOf, isPassNotStrict, nullPasses, passes } from './audit/audit.ts';
 export type * from './audit/auditTypes.ts';
 export { auditSamples, EMPTY_MODEL, GOLDEN_MODEL, isBaseline } from './audit/baselines.ts';
 export { CATEGORIES, CATEGORY_NAMES, type Category, LANGUAGE_NAMES, LANGUAGES } from './categories.ts';
@@ -11,6 +11,7 @@ export { lacking } from './judging/verdict.ts';
 export { devbench } from './module.ts';
 export { type PublishedTables, readPublished } from './published.ts';
 export * from './reading/index.ts';
+export { DEFAULT_REPORT, devbenchReport } from './reports/report.ts';
 export type * from './reports/reportTypes.ts';
 export { type LineVerdict, type ResultLine, resultLine } from './reports/resultLine.ts';
 export { type PublishedGroup, type PublishedModel, similarityJson } from './reports/similarityJson.ts';

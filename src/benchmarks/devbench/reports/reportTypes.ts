@@ -18,7 +18,7 @@ export interface ReportOptions {
 /** pass@k of a group: mean over its tasks with a 95 % bootstrap interval, 0–1. `n` is the number of tasks. */
 export interface PassAtK extends MeanInterval {
   k: number;
-  /** Tasks left out of it because fewer than k of their completions ran. */
+  /** Tasks answered, but left out because fewer than k of their completions ran (or have a known reading). */
   tooFew: number;
 }
 
@@ -86,7 +86,7 @@ export interface DevbenchReport {
   /** Ids of the tasks left out because they pass with an empty completion. */
   leftOut: string[];
   models: ModelReport[];
-  /** Over the models, of each group: their pass@1 with their mean similarity; null with fewer than two. */
+  /** Over the models, of each group with two or more: their pass@1 with their mean similarity. */
   overModels: {
     language: string | null;
     category: string | null;

@@ -1,5 +1,7 @@
 import type { Evaluation, Outcome, Sample, Task } from '../../../model/index.ts';
+import { categoryGroup, languageGroup } from '../groups.ts';
 import type { TaskSimilarity } from '../similarity/similarity.ts';
+import { ran } from './taskResults.ts';
 
 /** Null where the completion was not executed, or could not run here. */
 export type LineVerdict = 'pass' | 'fail' | null;
@@ -39,8 +41,8 @@ export function resultLine(
   const line0 = similarity?.line0[place];
   return {
     model: sample.model,
-    language: task.groups.language ?? task.language,
-    category: task.groups.category ?? '',
+    language: languageGroup(task),
+    category: categoryGroup(task),
     id: typeof task.data.id === 'string' ? task.data.id : task.id,
     index: sample.index,
     outcome: evaluation?.execution.outcome ?? null,
@@ -56,11 +58,6 @@ export function resultLine(
     engine: evaluation?.execution.engine ?? null,
     durationMs: evaluation === null ? null : Math.round(evaluation.execution.durationMs * 1000) / 1000,
   };
-}
-
-/** A program that could not run here, or was not let run to its end, says nothing of its completion. */
-function ran({ verdict }: Evaluation): boolean {
-  return verdict !== 'unsupported' && verdict !== 'cancelled' && verdict !== 'absent';
 }
 
 function verdictOf(passed: boolean): 'pass' | 'fail' {
