@@ -28,15 +28,12 @@ export function corePack(): Texts {
 }
 
 /**
- * Declarations that an import of a package leads to, in the package and those it depends on.
- *
- * @throws where the package is not installed.
+ * Declarations that an import of a package leads to, in the package and those it depends on. A package without
+ * any is there all the same, as plain JavaScript, whose types are `any` to tsc.
  */
 export function packageTypes(name: string): Texts {
   const files = filesUsed(`import ${JSON.stringify(name)};`, []);
-  if (Object.keys(files).length === 0)
-    throw new Error(`${name} is not installed, so its types are not here.`);
-  return files;
+  return Object.keys(files).length > 0 ? files : { [`/node_modules/${name}/index.js`]: '' };
 }
 
 /**

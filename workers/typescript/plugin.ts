@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import type { Plugin } from 'vite';
-import { TYPED_PACKAGES } from './packages.ts';
+import { PACKAGES } from '../javascript/modules/packages.ts';
 import { corePack, packageTypes } from './packs.ts';
 import type { Texts } from './protocol.ts';
 
@@ -20,7 +20,7 @@ interface Packs {
 
 /**
  * Lays out the declaration files that the TypeScript worker reads, as JSON of path to text: one pack that every
- * program needs, and one for each package, fetched when a program names it. `virtual:type-packs` gives their
+ * program needs, and one for each package that the JavaScript engine offers, fetched when a program names it. `virtual:type-packs` gives their
  * paths and the compiler's version.
  */
 export function typePacks(): Plugin {
@@ -69,7 +69,7 @@ function makePacks(): Packs {
     return path;
   };
   const core = lay('core', corePack());
-  const packages = Object.fromEntries(TYPED_PACKAGES.map((name) => [name, lay(name, packageTypes(name))]));
+  const packages = Object.fromEntries(PACKAGES.map(({ name }) => [name, lay(name, packageTypes(name))]));
   const version = `typescript-${ts.version}+${hashOf([...assets.keys(), ...ownSources()])}`;
   return { assets, core, packages, version };
 }
