@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
-import type { AutomationOutcome, ImportIssue } from '../src/model/index.ts';
+import type { AutomationOutcome, BenchmarkId, ImportIssue } from '../src/model/index.ts';
 import { buildIfOld } from './lib/build.ts';
 import { collectInputs, type Input } from './lib/inputs.ts';
 import { type Options, parseOptions, UsageError } from './lib/options.ts';
@@ -47,18 +47,19 @@ async function evaluate(options: Options, report: ProgressReport): Promise<numbe
     const outcome = await judge(page, options, inputs);
     report.end();
     tellIssues(outcome, report);
-    if (outcome.run === null) {
+    if (!outcome.valid) {
       report.note('There is nothing valid to judge.');
       return BAD_INPUT;
     }
     await writeFiles(page, outcome, out, {
+      benchmark: options.benchmark,
       version: packageJson.version,
       browser: `Chromium ${page.browserVersion}`,
       startedAt: new Date(startedAt).toISOString(),
       totalMs: Date.now() - startedAt,
     });
-    process.stdout.write(`${options.json ? summaryJson(outcome, out) : summaryTable(outcome.models)}\n`);
-    if (outcome.run.status === 'finished') return FINISHED;
+    process.stdout.write(`${options.json ? summaryJson(outcome, out) : summaryTable(outcome.table)}\n`);
+    if (outcome.run === null || outcome.run.status === 'finished') return FINISHED;
     report.note(printable(`The run did not finish: ${outcome.run.failure ?? outcome.run.status}`));
     return NOT_FINISHED;
   } finally {
@@ -74,13 +75,17 @@ function userFolder(): string {
 
 function judge(
   page: AutomatedPage,
-  { benchmark, timeoutMs, seed, workers }: Options,
+  { timeoutMs, seed, ...asked }: Options,
   inputs: { tasks: Input[]; samples: Input[] } | null,
 ): Promise<AutomationOutcome> {
   const limit = timeoutMs ?? (inputs === null ? STARTER_TIMEOUT_MS : null);
   return page.evaluate(inputs, {
-    benchmark,
-    workers,
+    benchmark: asked.benchmark,
+    workers: asked.workers,
+    languages: asked.languages,
+    models: asked.models,
+    only: asked.only,
+    golden: asked.golden,
     settings: { ...(limit === null ? {} : { timeoutMs: limit }), ...(seed === null ? {} : { seed }) },
   });
 }
@@ -91,9 +96,7 @@ function tellIssues({ issues, unknown }: AutomationOutcome, report: ProgressRepo
   const [first] = unknown;
   if (first !== undefined) {
     report.note(
-      printable(
-        `${unknown.length} solutions belong to no problem; the first is ${first.model}, ${first.taskId}`,
-      ),
+      printable(`${unknown.length} answers belong to no task; the first is ${first.model}, ${first.taskId}`),
     );
   }
 }
@@ -103,11 +106,20 @@ function issueLine({ severity, file, line, field, message, expected }: ImportIss
   return `${severity} ${place}: ${message}${expected === null ? '' : ` (expected: ${expected})`}`;
 }
 
+/** What a run's record says beside what came of it. */
+interface About {
+  benchmark: BenchmarkId;
+  version: string;
+  browser: string;
+  startedAt: string;
+  totalMs: number;
+}
+
 async function writeFiles(
   page: AutomatedPage,
   outcome: AutomationOutcome,
   out: string,
-  about: { version: string; browser: string; startedAt: string; totalMs: number },
+  about: About,
 ): Promise<void> {
   await writeStream(join(out, 'results.jsonl'), page.resultLines(outcome.resultCount));
   for (const path of outcome.reportPaths) writeBelow(out, path, await page.reportText(path));
@@ -116,28 +128,38 @@ async function writeFiles(
 
 function runRecord(
   { run, issues, unknown, models, taskCount, fromCache, evaluatorVersion }: AutomationOutcome,
-  about: { version: string; browser: string; startedAt: string; totalMs: number },
+  about: About,
 ) {
-  if (run === null) return null;
   return {
-    benchmark: run.benchmark,
-    status: run.status,
-    failure: run.failure,
-    settings: run.settings,
+    benchmark: about.benchmark,
+    status: run?.status ?? 'finished',
+    failure: run?.failure ?? null,
+    settings: run?.settings ?? null,
     versions: {
       benchtab: about.version,
       evaluator: evaluatorVersion,
-      engine: run.engine,
+      engine: run?.engine ?? null,
       browser: about.browser,
       node: process.version,
     },
-    counts: { tasks: taskCount, total: run.total, done: run.done, fromCache, unknown: unknown.length },
-    timings: { startedAt: about.startedAt, evaluationMs: Math.round(run.activeMs), totalMs: about.totalMs },
+    counts: {
+      tasks: taskCount,
+      total: run?.total ?? 0,
+      done: run?.done ?? 0,
+      fromCache,
+      unknown: unknown.length,
+    },
+    timings: {
+      startedAt: about.startedAt,
+      evaluationMs: Math.round(run?.activeMs ?? 0),
+      totalMs: about.totalMs,
+    },
     models,
     issues,
   };
 }
 
 function summaryJson({ run, models }: AutomationOutcome, out: string): string {
-  return JSON.stringify({ status: run?.status, out, total: run?.total, done: run?.done, models }, null, 2);
+  const { status, total, done } = run ?? { status: 'finished', total: 0, done: 0 };
+  return JSON.stringify({ status, out, total, done, models }, null, 2);
 }

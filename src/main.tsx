@@ -17,5 +17,5 @@ createRoot(root).render(
 
 // The command line drives the same build; readers never load this.
 if (new URLSearchParams(location.search).has(AUTOMATION_QUERY)) {
-  void import('./app/automation.ts').then(({ openAutomationDoor }) => openAutomationDoor());
+  void import('./app/automation/door.ts').then(({ openAutomationDoor }) => openAutomationDoor());
 }

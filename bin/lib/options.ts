@@ -1,5 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { BENCHMARK_IDS, type BenchmarkId } from '../../src/model/index.ts';
+import { BENCHMARK_IDS, type BenchmarkId, LANGUAGES, type Language } from '../../src/model/index.ts';
 
 export interface Options {
   benchmark: BenchmarkId;
@@ -10,6 +10,12 @@ export interface Options {
   workers: number | null;
   timeoutMs: number | null;
   seed: number | null;
+  /** Null for all. */
+  languages: Language[] | null;
+  models: string[] | null;
+  /** Null for both. */
+  only: 'similarity' | 'execution' | null;
+  golden: boolean;
   json: boolean;
 }
 
@@ -19,7 +25,7 @@ export class UsageError extends Error {
 }
 
 /** Benchmarks that can be evaluated; the others have no evaluator yet. */
-const AVAILABLE: BenchmarkId[] = BENCHMARK_IDS.filter((id) => id === 'codeeval');
+const AVAILABLE: BenchmarkId[] = BENCHMARK_IDS.filter((id) => id === 'codeeval' || id === 'devbench');
 
 /**
  * @returns null when help was asked for and given.
@@ -38,6 +44,19 @@ export function parseOptions(args: readonly string[]): Options | null {
     .option('--workers <n>', 'programs that run beside each other', positiveInteger)
     .option('--timeout <seconds>', 'time limit of a solution', positiveSeconds)
     .option('--seed <n>', 'seed of random and of the string hash', wholeNumber)
+    .option(
+      '--languages <names>',
+      `DevBench: only these, separated by commas (${LANGUAGES.join(', ')})`,
+      languages,
+    )
+    .option('--models <names>', 'only these models, separated by commas', list)
+    .addOption(
+      new Option('--only <part>', 'DevBench: one part alone; similarity needs no engine').choices([
+        'similarity',
+        'execution',
+      ]),
+    )
+    .option('--golden', 'DevBench: also judge the golden completions themselves, to audit the tasks', false)
     .option('--json', 'print the summary as JSON', false)
     .allowExcessArguments(false)
     .exitOverride()
@@ -50,24 +69,38 @@ export function parseOptions(args: readonly string[]): Options | null {
     throw new UsageError(`${error.message.replace(/^error: /, '')}\n\n${command.helpInformation()}`);
   }
   const given = command.opts<Given>();
-  if ((given.tasks === undefined) !== (given.samples === undefined)) {
-    const missing = given.tasks === undefined ? '--tasks' : '--samples';
-    throw new UsageError(
-      `${missing} is missing. Give --tasks and --samples, or neither for the starter set.`,
-    );
-  }
+  checkTogether(given);
   return {
     benchmark: given.benchmark,
-    paths:
-      given.tasks === undefined || given.samples === undefined
-        ? null
-        : { tasks: given.tasks, samples: given.samples },
+    paths: given.tasks === undefined ? null : { tasks: given.tasks, samples: given.samples ?? [] },
     out: given.out,
     workers: given.workers ?? null,
     timeoutMs: given.timeout ?? null,
     seed: given.seed ?? null,
+    languages: given.languages ?? null,
+    models: given.models ?? null,
+    only: given.only ?? null,
+    golden: given.golden,
     json: given.json,
   };
+}
+
+/** @throws UsageError for options that make no sense together. */
+function checkTogether({ benchmark, tasks, samples, languages, only, golden }: Given): void {
+  const complete = samples !== undefined || golden;
+  if (benchmark === 'codeeval') {
+    const stray = { '--languages': languages, '--only': only, '--golden': golden || undefined };
+    const [option] = Object.entries(stray).find(([, value]) => value !== undefined) ?? [];
+    if (option !== undefined) throw new UsageError(`${option} is an option of --benchmark devbench.`);
+    if (tasks === undefined && samples === undefined) return;
+  }
+  if (tasks !== undefined && complete) return;
+  const missing = tasks === undefined ? '--tasks' : '--samples';
+  throw new UsageError(
+    benchmark === 'codeeval'
+      ? `${missing} is missing. Give --tasks and --samples, or neither for the starter set.`
+      : `${missing} is missing. Give --tasks, and --samples or --golden or both.`,
+  );
 }
 
 interface Given {
@@ -79,7 +112,28 @@ interface Given {
   /** Milliseconds. */
   timeout?: number;
   seed?: number;
+  languages?: Language[];
+  models?: string[];
+  only?: 'similarity' | 'execution';
+  golden: boolean;
   json: boolean;
+}
+
+function list(text: string): string[] {
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (names.length === 0) throw new InvalidArgumentError('It should be one or more names.');
+  return names;
+}
+
+function languages(text: string): Language[] {
+  return list(text).map((name) => {
+    const language = LANGUAGES.find((known) => known === name);
+    if (language === undefined) throw new InvalidArgumentError(`It should be of ${LANGUAGES.join(', ')}.`);
+    return language;
+  });
 }
 
 function positiveInteger(text: string): number {

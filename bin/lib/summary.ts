@@ -1,34 +1,7 @@
-import type { AutomationModel } from '../../src/model/index.ts';
-
-const COLUMNS: { name: string; of: (model: AutomationModel) => string }[] = [
-  { name: 'model', of: ({ model }) => model },
-  { name: 'score', of: ({ score }) => score.toFixed(2) },
-  {
-    name: '95 % interval',
-    of: ({ lowerBound, upperBound }) => `${lowerBound.toFixed(2)} to ${upperBound.toFixed(2)}`,
-  },
-  { name: 'n', of: ({ n }) => String(n) },
-  { name: 'strict', of: ({ strictScore }) => strictScore?.toFixed(2) ?? '' },
-  { name: 'pass', of: count('pass') },
-  { name: 'partial', of: count('partial') },
-  { name: 'fail', of: count('fail') },
-  { name: 'error', of: count('error') },
-  { name: 'timed out', of: count('timed-out') },
-  { name: 'unsupported', of: count('unsupported') },
-  { name: 'absent', of: ({ absent }) => String(absent) },
-];
-
-function count(verdict: string) {
-  return ({ verdicts }: AutomationModel) => String(verdicts[verdict] ?? 0);
-}
-
 /** One line per model under a line of headings, in columns; the first to the left, numbers to the right. */
-export function summaryTable(models: readonly AutomationModel[]): string {
-  const rows = [
-    COLUMNS.map(({ name }) => name),
-    ...models.map((model) => COLUMNS.map(({ of }) => printable(of(model)))),
-  ];
-  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+export function summaryTable(table: readonly (readonly string[])[]): string {
+  const rows = table.map((row) => row.map(printable));
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>
       row

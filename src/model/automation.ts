@@ -1,4 +1,6 @@
 import type { BenchmarkId, EvaluationSettings, ImportIssue } from './benchmark.ts';
+import type { JsonObject } from './json.ts';
+import type { Language } from './program.ts';
 import type { RunRecord } from './run.ts';
 import type { EngineProgress } from './runtime.ts';
 
@@ -13,6 +15,14 @@ export interface AutomationRequest {
    * the starter set.
    */
   paths: { tasks: string[]; samples: string[] } | null;
+  /** Only tasks in these languages; null for all. */
+  languages: Language[] | null;
+  /** Only answers of these models; null for all. */
+  models: string[] | null;
+  /** Only compare texts, or only execute; null for both. Benchmarks without similarity only execute. */
+  only: 'similarity' | 'execution' | null;
+  /** Judge the golden completions as well, to audit the tasks. */
+  golden: boolean;
   /** Replaces the benchmark's default settings. */
   settings: Partial<EvaluationSettings>;
   /** Programs that run beside each other; null for what fits the machine. */
@@ -36,24 +46,10 @@ export type AutomationProgress =
       running: string[];
     };
 
-/** One model's line in the summary. Scores are percentages, as the benchmark's reports give them. */
-export interface AutomationModel {
-  model: string;
-  score: number;
-  lowerBound: number;
-  upperBound: number;
-  /** Tasks the score rests on, absent ones counted as 0. */
-  n: number;
-  /** In the strict reading; null where it was not computed. */
-  strictScore: number | null;
-  evaluated: number;
-  absent: number;
-  /** Samples per verdict. */
-  verdicts: Record<string, number>;
-}
-
 export interface AutomationOutcome {
-  /** Null where nothing valid was given to judge; `issues` says why. */
+  /** Was there anything valid to judge? If not, `issues` says why. */
+  valid: boolean;
+  /** Null where nothing was executed. */
   run: RunRecord | null;
   taskCount: number;
   issues: ImportIssue[];
@@ -61,7 +57,10 @@ export interface AutomationOutcome {
   unknown: { model: string; taskId: string }[];
   evaluatorVersion: string;
   fromCache: number;
-  models: AutomationModel[];
+  /** One record per model, in the benchmark's own terms. */
+  models: JsonObject[];
+  /** The same for people: a line of headings, then one line per model. */
+  table: string[][];
   /** Lines that `resultLines` can give. */
   resultCount: number;
   /** Paths that `reportText` can give. Empty where the run did not finish. */

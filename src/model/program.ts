@@ -1,4 +1,7 @@
-export type Language = 'python' | 'javascript' | 'typescript' | 'java' | 'cpp' | 'c_sharp';
+/** Languages that programs come in, in the order of DevBench's tables. */
+export const LANGUAGES = ['python', 'javascript', 'typescript', 'java', 'cpp', 'c_sharp'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
 
 /** Limits kept from outside the program. */
 export interface Limits {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { BENCHMARK_IDS, isJsonObject, type JsonObject, OUTCOMES, VERDICTS } from '../model/index.ts';
+import { BENCHMARK_IDS, isJsonObject, type JsonObject, LANGUAGES, OUTCOMES, VERDICTS } from '../model/index.ts';
 import type { Row, RowKind } from './schema.ts';
 
 const data = v.custom<JsonObject>(isJsonObject, 'should be an object');
 const text = v.nullable(v.string());
 const benchmark = v.picklist(BENCHMARK_IDS);
 
-const language = v.picklist(['python', 'javascript', 'typescript', 'java', 'cpp', 'c_sharp']);
+const language = v.picklist(LANGUAGES);
 
 const issue = v.object({
   file: v.string(),

@@ -19,6 +19,10 @@ describe('options', () => {
       workers: null,
       timeoutMs: null,
       seed: null,
+      languages: null,
+      models: null,
+      only: null,
+      golden: false,
       json: false,
     });
   });
@@ -34,13 +38,32 @@ describe('options', () => {
     });
   });
 
+  test('of DevBench choose languages, models and parts; golden completions need no samples', () => {
+    const args = ['--benchmark', 'devbench', '--out', 'o', '--tasks', 'a', '--golden'];
+    const more = ['--languages', 'python, java', '--models', 'org/m 1,b', '--only', 'execution'];
+    expect(parseOptions([...args, ...more])).toMatchObject({
+      benchmark: 'devbench',
+      paths: { tasks: ['a'], samples: [] },
+      languages: ['python', 'java'],
+      models: ['org/m 1', 'b'],
+      only: 'execution',
+      golden: true,
+    });
+  });
+
   test.each([
     [[], "'--out <dir>' not specified"],
     [['--out', 'o', '--tasks', 'a'], '--samples is missing'],
     [['--out', 'o', '--samples', 'a'], '--tasks is missing'],
     [['--out', 'o', 'stray'], 'too many arguments'],
     [['--out', 'o', '--nope'], "unknown option '--nope'"],
-    [['--out', 'o', '--benchmark', 'devbench'], 'Allowed choices are codeeval'],
+    [['--out', 'o', '--benchmark', 'compass'], 'Allowed choices are codeeval, devbench'],
+    [['--out', 'o', '--benchmark', 'devbench'], '--tasks is missing'],
+    [['--out', 'o', '--benchmark', 'devbench', '--tasks', 'a'], '--samples or --golden'],
+    [['--out', 'o', '--golden'], '--golden is an option of --benchmark devbench'],
+    [['--out', 'o', '--languages', 'pyhton'], 'of python, javascript'],
+    [['--out', 'o', '--models', ' , '], 'one or more names'],
+    [['--out', 'o', '--only', 'some'], 'Allowed choices are similarity, execution'],
     [['--out', 'o', '--workers', '0'], 'a whole number from 1'],
     [['--out', 'o', '--workers', '2.5'], 'a whole number from 1'],
     [['--out', 'o', '--timeout', '0'], 'seconds above 0'],
@@ -96,24 +119,16 @@ test.each([
 ])('the path %j leads to %j below the folder', (path, safe) => expect(safePath(path)).toBe(safe));
 
 describe('the summary', () => {
-  const model = {
-    model: 'aurora',
-    score: 81.25,
-    lowerBound: 7.5,
-    upperBound: 90.123,
-    n: 60,
-    strictScore: null,
-    evaluated: 58,
-    absent: 2,
-    verdicts: { pass: 40, 'timed-out': 1 },
-  };
-
   test('is aligned: the first column to the left, the others to the right', () => {
-    const lines = summaryTable([model, { ...model, model: 'b', score: 5, strictScore: 4 }]).split('\n');
+    const lines = summaryTable([
+      ['model', 'score', 'strict', 'n'],
+      ['aurora', '81.25', '', '60'],
+      ['b', '5.00', '4.00', '7'],
+    ]).split('\n');
     expect(lines).toEqual([
-      'model   score  95 % interval   n  strict  pass  partial  fail  error  timed out  unsupported  absent',
-      'aurora  81.25  7.50 to 90.12  60            40        0     0      0          1            0       2',
-      'b        5.00  7.50 to 90.12  60    4.00    40        0     0      0          1            0       2',
+      'model   score  strict   n',
+      'aurora  81.25          60',
+      'b        5.00    4.00   7',
     ]);
   });
 

@@ -6,55 +6,79 @@ import { beginRun } from './runs.ts';
 import { defaultsOf } from './settings.ts';
 import { storage, storageChanged } from './storage.ts';
 
-const ADDRESS = './datasets/codeeval-starter.json';
 const ORIGIN = 'starter';
-/** Ordinary solutions take milliseconds; one illustrative solution never ends. */
-const TIMEOUT_MS = 2000;
 
-/** Which sets a run of the starter set takes. */
+/** A starter set of this build. */
+interface StarterSet {
+  address: string;
+  runName: string;
+  /** Ordinary answers take milliseconds; one illustrative solution of CodeEval's never ends. */
+  timeoutMs: number;
+}
+
+export type StarterBenchmark = 'codeeval' | 'devbench';
+
+const STARTERS: Record<StarterBenchmark, StarterSet> = {
+  codeeval: { address: './datasets/codeeval-starter.json', runName: 'Starter set', timeoutMs: 2000 },
+  devbench: {
+    address: './datasets/devbench-starter.json',
+    runName: 'DevBench starter set',
+    timeoutMs: 10_000,
+  },
+};
+
+/** Which sets a run of a starter set takes. */
 interface Starter {
   taskSetId: string;
   sampleSetIds: string[];
 }
 
 /**
- * Loads the starter set unless it is loaded already, and begins a run of it.
+ * Loads a benchmark's starter set unless it is loaded already, and begins a run of it.
  *
  * @param onWords told what is going on, for people.
  * @returns the run's id.
  * @throws Error when the set can't be fetched or holds nothing.
  */
-export async function runStarterSet(onWords: (words: string) => void): Promise<string> {
-  const starter = (await loadedStarter()) ?? (await importStarter(onWords));
+export async function runStarterSet(
+  benchmark: StarterBenchmark,
+  onWords: (words: string) => void,
+): Promise<string> {
+  const { runName, timeoutMs } = STARTERS[benchmark];
+  const starter = (await loadedStarter(benchmark)) ?? (await importStarter(benchmark, onWords));
   onWords('Starting the run.');
-  const defaults = await defaultsOf('codeeval');
-  return beginRun({
-    ...starter,
-    name: 'Starter set',
-    taskIds: null,
-    settings: { ...defaults, timeoutMs: TIMEOUT_MS },
-  });
+  const defaults = await defaultsOf(benchmark);
+  const request = { ...starter, name: runName, taskIds: null, settings: { ...defaults, timeoutMs } };
+  if (benchmark === 'codeeval') return beginRun(request);
+  const { beginDevbenchRun } = await import('./devbench.ts');
+  return beginDevbenchRun(request, true);
 }
 
 /** The starter set as an earlier visit imported it; null where part of it is gone. */
-async function loadedStarter(): Promise<Starter | null> {
+async function loadedStarter(benchmark: StarterBenchmark): Promise<Starter | null> {
   const { stores } = await storage();
   const [taskSets, sampleSets] = await Promise.all([stores.taskSets(), stores.sampleSets()]);
-  const taskSet = taskSets.findLast(({ origin }) => origin === ORIGIN);
-  const answers = sampleSets.filter(({ origin }) => origin === ORIGIN);
+  const isPart = (set: { benchmark: string; origin: string }) =>
+    set.benchmark === benchmark && set.origin === ORIGIN;
+  const taskSet = taskSets.findLast(isPart);
+  const answers = sampleSets.filter(isPart);
   if (taskSet === undefined || answers.length === 0) return null;
   return { taskSetId: taskSet.id, sampleSetIds: answers.map(({ id }) => id) };
 }
 
-async function importStarter(onWords: (words: string) => void): Promise<Starter> {
+async function importStarter(
+  benchmark: StarterBenchmark,
+  onWords: (words: string) => void,
+): Promise<Starter> {
+  const { address } = STARTERS[benchmark];
   onWords('Fetching the starter set.');
-  const response = await fetch(ADDRESS).catch(() => null);
+  const response = await fetch(address).catch(() => null);
   if (response === null || !response.ok) {
     const why =
       response === null
         ? 'there is no connection to the host of this page'
         : `it answered ${response.status}`;
-    throw new Error(`${ADDRESS} could not be fetched: ${why}. Try again when the host can be reached.`);
+    throw new Error(`${address} could not be fetched: ${why}. Try again when the host can be reached.`);
   }
   const texts = v.parse(v.record(v.string(), v.string()), await response.json());
   const { taskSets, sampleSets } = await importFiles({
@@ -68,7 +92,7 @@ async function importStarter(onWords: (words: string) => void): Promise<Starter>
   storageChanged();
   const taskSet = taskSets[0];
   if (taskSet === undefined || sampleSets.length === 0) {
-    throw new Error(`${ADDRESS} holds no problems or no solutions: this build is not whole.`);
+    throw new Error(`${address} holds no tasks or no answers: this build is not whole.`);
   }
   return { taskSetId: taskSet.id, sampleSetIds: sampleSets.map(({ id }) => id) };
 }

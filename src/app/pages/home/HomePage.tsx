@@ -21,7 +21,7 @@ export function HomePage() {
   const start = async () => {
     try {
       const { runStarterSet } = await import('../../services/starter.ts');
-      const id = await runStarterSet((words) => setStarting({ status: 'working', words }));
+      const id = await runStarterSet('codeeval', (words) => setStarting({ status: 'working', words }));
       navigate(`/runs/${id}`);
     } catch (reason) {
       setStarting({ status: 'failed', message: messageOf(reason) });

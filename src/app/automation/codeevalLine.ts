@@ -1,4 +1,4 @@
-import type { Evaluation, TestResult } from '../model/index.ts';
+import type { Evaluation, TestResult } from '../../model/index.ts';
 
 /** An evaluation as a line of results.jsonl: names as in the reference's files, times to the microsecond. */
 export function resultLine({ execution, tests, ...evaluation }: Evaluation) {

@@ -1,0 +1,137 @@
+import {
+  type AuditCounts,
+  auditOf,
+  DEFAULT_REPORT,
+  devbench,
+  devbenchReport,
+  EMPTY_MODEL,
+  GOLDEN_MODEL,
+  type GroupReport,
+  type ModelReport,
+  resultLines,
+  ScoringPool,
+  similarities,
+  summaryFiles,
+  type TaskSimilarity,
+} from '../../benchmarks/devbench/index.ts';
+import type { JsonObject, Task } from '../../model/index.ts';
+import { auditSetsOf, publishedTables } from '../services/devbench.ts';
+import type { AutomatedBenchmark, Material } from './results.ts';
+
+/** DevBench for automation. Rates are percentages. */
+export const automatedDevbench: AutomatedBenchmark = {
+  module: devbench,
+  starter: './datasets/devbench-starter.json',
+  async auditSets({ taskSet, tasks }, { golden, only }) {
+    // The null baseline belongs to every execution: what passes with nothing says nothing of a model.
+    const wanted = new Map([
+      [GOLDEN_MODEL, golden],
+      [EMPTY_MODEL, only !== 'similarity'],
+    ]);
+    return (await auditSetsOf(taskSet, tasks)).filter(({ record }) => wanted.get(record.model) === true);
+  },
+  async resultsOf({ tasks, sampleSets }, { only }, judged, finished) {
+    const listed = sampleSets.filter(({ record }) => record.model !== EMPTY_MODEL);
+    const evaluations = judged ?? [];
+    const pool = new ScoringPool();
+    try {
+      const similar = only === 'execution' ? [] : await similarTasks(tasks, listed, pool);
+      const report = await devbenchReport(tasks, evaluations, similar, DEFAULT_REPORT, (lists, seed) =>
+        pool.intervals(lists, seed),
+      );
+      const audit = auditOf(tasks, evaluations);
+      const samples = listed.flatMap((set) => set.samples);
+      const lines = [...resultLines({ tasks, samples, similar, evaluations })];
+      const rows = [...report.models.map(modelRow), ...goldenRow(audit.overall)];
+      return {
+        models: report.models.map(modelRecord),
+        table: [COLUMNS, ...rows],
+        lineCount: lines.length,
+        lineAt: (position) => lines[position] ?? {},
+        reports: finished
+          ? summaryFiles({
+              report,
+              audit,
+              similar,
+              published: await publishedTables(),
+              generated: new Date(),
+            })
+          : [],
+      };
+    } finally {
+      pool.close();
+    }
+  },
+};
+
+async function similarTasks(
+  tasks: readonly Task[],
+  sampleSets: Material['sampleSets'],
+  pool: ScoringPool,
+): Promise<TaskSimilarity[]> {
+  const models = sampleSets.map(({ record, samples }) => ({ model: record.model, samples }));
+  return (await similarities(tasks, models, pool)).tasks;
+}
+
+const COLUMNS = [
+  'model',
+  'pass@1',
+  '95 % interval',
+  'n',
+  'ran',
+  'strict',
+  'pass',
+  'fail',
+  'error',
+  'timed out',
+  'unsupported',
+  'cosine 1st line',
+  'cosine full',
+  'line 0 %',
+];
+
+function modelRow({ model, overall }: ModelReport): string[] {
+  const { tasks, ran, completions, verdicts, passesNotStrict, strictUnknown, similarity } = overall;
+  const [passAt1] = overall.passAt;
+  const executed = completions > 0;
+  const strictPasses = verdicts.pass - passesNotStrict - strictUnknown;
+  return [
+    model,
+    passAt1 === undefined || !executed ? '' : percent(passAt1.mean),
+    passAt1 === undefined || !executed ? '' : `${percent(passAt1.lower)} to ${percent(passAt1.upper)}`,
+    String(tasks),
+    executed ? String(ran) : '',
+    executed ? String(strictPasses) : '',
+    ...[verdicts.pass, verdicts.fail, verdicts.error, verdicts['timed-out'], verdicts.unsupported].map(
+      (count) => (executed ? String(count) : ''),
+    ),
+    similarity?.cosineFirstLine.toFixed(2) ?? '',
+    similarity?.cosineFullCompletion.toFixed(2) ?? '',
+    similarity?.line0ExactMatchRate.toFixed(2) ?? '',
+  ];
+}
+
+/** The golden completions among the models, where they were judged. */
+function goldenRow({ tasks, golden, goldenNotStrict }: AuditCounts): string[][] {
+  const ran = golden.pass + golden.fail;
+  if (ran + golden.unsupported === 0) return [];
+  const share = ran === 0 ? '' : percent(golden.pass / ran);
+  const counts = [tasks, ran, golden.pass - goldenNotStrict, golden.pass, golden.fail];
+  return [[GOLDEN_MODEL, share, '', ...counts.map(String), '', '', String(golden.unsupported), '', '', '']];
+}
+
+function modelRecord({ model, overall, languages, categories }: ModelReport): JsonObject {
+  return {
+    model,
+    overall: groupRecord(overall),
+    languages: Object.fromEntries(languages.map((group) => [group.language ?? '', groupRecord(group)])),
+    categories: Object.fromEntries(categories.map((group) => [group.category ?? '', groupRecord(group)])),
+  };
+}
+
+/** A group as plain data. */
+function groupRecord(group: GroupReport): JsonObject {
+  return JSON.parse(JSON.stringify(group));
+}
+
+const percent = (share: number) => (share * 100).toFixed(2);

@@ -1,0 +1,48 @@
+import type { AutomationProgress, AutomationRequest, BenchmarkModule, Stores } from '../../model/index.ts';
+import { browserPlatform, type RunSnapshot, startRun } from '../../runs/index.ts';
+import { createPageRuntime } from '../pageRuntime.ts';
+import type { Material } from './results.ts';
+
+/**
+ * Runs everything in one run, from its start to its end.
+ *
+ * @param tell told how far it is.
+ */
+export async function judge(
+  benchmark: BenchmarkModule,
+  { taskSet, tasks, sampleSets }: Material,
+  { settings, workers }: AutomationRequest,
+  stores: Stores,
+  tell: (progress: AutomationProgress) => void,
+): Promise<RunSnapshot> {
+  const runtime = createPageRuntime({ workers, store: null });
+  const controller = await startRun(
+    { benchmark, runtime, stores, platform: browserPlatform() },
+    {
+      name: taskSet.name,
+      taskSetId: taskSet.id,
+      sampleSetIds: sampleSets.map(({ record }) => record.id),
+      taskIds: tasks.length === taskSet.taskCount ? null : tasks.map(({ id }) => id),
+      settings: { ...benchmark.defaultSettings, ...settings },
+    },
+  );
+  const report = () => {
+    const snapshot = controller.getSnapshot();
+    // Nothing is known before the plan is made.
+    if (snapshot.progress.total > 0) tell(progressOf(snapshot));
+  };
+  controller.subscribe(report);
+  await controller.settled();
+  report();
+  const snapshot = controller.getSnapshot();
+  controller.close();
+  await runtime.stop();
+  return snapshot;
+}
+
+function progressOf({ engine, progress }: RunSnapshot): AutomationProgress {
+  if (engine !== null && engine.readyWorkers === 0) return { stage: 'engine', engine };
+  const { total, done, fromCache, awaitingRerun, perSecond, msLeft } = progress;
+  const running = progress.running.map(({ model, taskId }) => `${model}, ${taskId}`);
+  return { stage: 'judging', total, done, fromCache, awaitingRerun, perSecond, msLeft, running };
+}

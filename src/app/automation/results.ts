@@ -1,0 +1,47 @@
+import type {
+  AutomationRequest,
+  BenchmarkModule,
+  Evaluation,
+  JsonObject,
+  ReportFile,
+  Sample,
+  SampleSetRecord,
+  Task,
+  TaskSetRecord,
+} from '../../model/index.ts';
+
+/** What was given to judge. */
+export interface Material {
+  taskSet: TaskSetRecord;
+  /** Those that the request asks for, in their order. */
+  tasks: Task[];
+  /** In the order in which they were given; those of models that the request asks for. */
+  sampleSets: { record: SampleSetRecord; samples: Sample[] }[];
+}
+
+/** What automation hands out of a benchmark's judging. */
+export interface Results {
+  models: JsonObject[];
+  /** A line of headings, then one line per model. */
+  table: string[][];
+  lineCount: number;
+  /** The result at this place as a record of results.jsonl. */
+  lineAt(position: number): object;
+  reports: ReportFile[];
+}
+
+/** What automation needs of a benchmark beside its judging. */
+export interface AutomatedBenchmark {
+  module: BenchmarkModule;
+  /** Where its starter set is; null for none. */
+  starter: string | null;
+  /** Sample sets to be judged beside those given, for what they tell of the tasks. */
+  auditSets(material: Material, request: AutomationRequest): Promise<Material['sampleSets']>;
+  /** @param evaluations null where nothing was executed. */
+  resultsOf(
+    material: Material,
+    request: AutomationRequest,
+    evaluations: readonly Evaluation[] | null,
+    finished: boolean,
+  ): Promise<Results>;
+}
