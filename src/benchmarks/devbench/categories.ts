@@ -50,3 +50,15 @@ export function categoryOf(name: string): Category | null {
 function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
+
+/** A language as people write it; a name that is none of the six stays as it is. */
+export function languageName(name: string): string {
+  const known = LANGUAGES.find((language) => language === name);
+  return known === undefined ? name : LANGUAGE_NAMES[known];
+}
+
+/** A category as people write it; a name that is none of the six stays as it is. */
+export function categoryName(name: string): string {
+  const known = CATEGORIES.find((category) => category === name);
+  return known === undefined ? name : CATEGORY_NAMES[known];
+}

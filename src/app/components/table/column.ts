@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { csvText } from '../../../benchmarks/shared/csv.ts';
 
 /** A column of a DataTable. `value` is what is copied and downloaded, `cell` what is shown. */
 export interface TableColumn<Row> {
@@ -58,27 +59,15 @@ export function sortRows<Row>(
 /** The rows as tab-separated text with a heading line; tabs and line breaks within a value become blanks. */
 export function toTsv<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): string {
   const clean = (value: string | number | null) => String(value ?? '').replace(/[\t\r\n]+/g, ' ');
-  return lines(rows, columns, clean, '\t');
+  const heading = columns.map(({ header }) => clean(header)).join('\t');
+  const body = rows.map((row) => columns.map(({ value }) => clean(value(row))).join('\t'));
+  return `${[heading, ...body].join('\n')}\n`;
 }
 
 /** The rows as RFC 4180 CSV with a heading line. Text that a spreadsheet would take for a formula is quoted by "'". */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): string {
-  const quote = (value: string | number | null) => {
-    if (typeof value === 'number') return String(value);
-    const text = value ?? '';
-    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  return lines(rows, columns, quote, ',');
-}
-
-function lines<Row>(
-  rows: readonly Row[],
-  columns: readonly TableColumn<Row>[],
-  write: (value: string | number | null) => string,
-  separator: string,
-): string {
-  const heading = columns.map(({ header }) => write(header)).join(separator);
-  const body = rows.map((row) => columns.map(({ value }) => write(value(row))).join(separator));
-  return `${[heading, ...body].join('\n')}\n`;
+  return csvText([
+    columns.map(({ header }) => header),
+    ...rows.map((row) => columns.map(({ value }) => value(row))),
+  ]);
 }
