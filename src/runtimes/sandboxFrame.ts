@@ -1,6 +1,6 @@
-import { frameScript } from 'virtual:sandbox-bundles';
 import type { EngineFiles, FromFrame, ToFrame } from '../../workers/sandbox/protocol.ts';
 import { Heartbeat } from './heartbeat.ts';
+import type { FrameSource } from './sandboxPolicy.ts';
 
 /** A frame of an opaque origin that starts and ends workers for untrusted programs. */
 export class SandboxFrame {
@@ -12,23 +12,29 @@ export class SandboxFrame {
   private readonly heartbeat = new Heartbeat();
   private port: MessagePort | null = null;
   private nextWorker = 1;
-  private readonly policy: string;
+  private readonly source: FrameSource;
+  private awaitingAnswer: (() => void)[] = [];
 
-  /** @param policy the frame's Content-Security-Policy. */
-  constructor(policy: string) {
-    this.policy = policy;
+  constructor(source: FrameSource) {
+    this.source = source;
     this.element = document.createElement('iframe');
   }
 
-  /** Puts the frame into the page and hands it the engine. @throws Error when the frame does not come up. */
-  async open(engine: EngineFiles): Promise<{ crossOriginIsolated: boolean }> {
+  /**
+   * Puts the frame into the page and hands it the engine.
+   *
+   * @param transfer buffers of the engine that are handed over, not copied.
+   * @throws Error when the frame does not come up.
+   */
+  async open(engine: EngineFiles, transfer: Transferable[]): Promise<{ crossOriginIsolated: boolean }> {
     const frame = this.element;
     frame.sandbox.add('allow-scripts');
     frame.allow = 'cross-origin-isolated';
     frame.hidden = true;
     frame.title = 'Sandbox for programs';
     frame.setAttribute('aria-hidden', 'true');
-    frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${this.policy}"><script>${frameScript}</script>`;
+    if ('srcdoc' in this.source) frame.srcdoc = this.source.srcdoc;
+    else frame.src = new URL(this.source.path, document.baseURI).href;
     const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
     document.body.append(frame);
     await loaded;
@@ -40,13 +46,18 @@ export class SandboxFrame {
       () => this.send({ type: 'ping' }),
       () => this.onLost(),
     );
+    // Told at once where a process ends with the frame in it; a browser without this event counts heartbeats.
+    port1.addEventListener('close', () => {
+      this.heartbeat.stop();
+      this.onLost();
+    });
     return new Promise((resolve) => {
       port1.onmessage = ({ data }: MessageEvent<FromFrame>) => {
         if (data.type === 'ready') resolve({ crossOriginIsolated: data.crossOriginIsolated });
         if (data.type === 'worker-error') this.onWorkerError(data.worker, data.message);
-        if (data.type === 'pong') this.heartbeat.heard();
+        if (data.type === 'pong') this.answered();
       };
-      this.send({ type: 'engine', engine }, [engine.wasm, engine.stdlib, engine.tzdata]);
+      this.send({ type: 'engine', engine }, transfer);
     });
   }
 
@@ -69,12 +80,25 @@ export class SandboxFrame {
     this.send({ type: 'terminate', worker });
   }
 
+  /** Resolves once the frame has said that it is there; never, where it is gone. */
+  answers(): Promise<void> {
+    return new Promise((resolve) => {
+      this.awaitingAnswer.push(resolve);
+      this.send({ type: 'ping' });
+    });
+  }
+
   /** Removes the frame and with it every worker. */
   close(): void {
     this.heartbeat.stop();
     this.port?.close();
     this.port = null;
     this.element.remove();
+  }
+
+  private answered(): void {
+    this.heartbeat.heard();
+    for (const resolve of this.awaitingAnswer.splice(0)) resolve();
   }
 
   private send(message: ToFrame, transfer: Transferable[] = []): void {

@@ -1,12 +1,17 @@
-import { frameScriptHash } from 'virtual:sandbox-bundles';
+import { frameScript, frameScriptHash, javascriptFrame } from 'virtual:sandbox-bundles';
+import { frameDocument, pythonPolicy } from '../../workers/sandbox/policy.ts';
 
 /**
- * What the frame with untrusted programs may do: run its one script, workers and WebAssembly, and nothing else. No network,
- * no storage (the origin is opaque), no navigation, and no eval: Python needs none, and without it a program
- * that reached a JavaScript function still could not make code of its own.
+ * Where a sandbox frame's document comes from. One that stands in the page (`srcdoc`) inherits the page's own
+ * policy and narrows it; one with an address of its own has its own policy alone, and so may allow what the
+ * page must not have.
  */
-export const PYTHON_POLICY = [
-  "default-src 'none'",
-  `script-src ${frameScriptHash} 'wasm-unsafe-eval' blob:`,
-  'worker-src blob:',
-].join('; ');
+export type FrameSource = { srcdoc: string } | { path: string };
+
+/** Python's frame: no eval. */
+export const PYTHON_FRAME: FrameSource = {
+  srcdoc: frameDocument(pythonPolicy(frameScriptHash), frameScript),
+};
+
+/** JavaScript's frame, in which programs may evaluate texts; the page may not. */
+export const JAVASCRIPT_FRAME: FrameSource = { path: javascriptFrame };

@@ -83,12 +83,12 @@ describe('native JavaScript in the sandbox', () => {
       const heard: unknown[] = [];
       new BroadcastChannel('benchtab-probe').onmessage = ({ data }) => heard.push(data);
       addEventListener('message', ({ data }) => heard.push(data));
-      const { SandboxFrame, PYTHON_POLICY } = window.benchtab.sandbox;
-      const frame = new SandboxFrame(PYTHON_POLICY);
+      const { SandboxFrame, PYTHON_FRAME } = window.benchtab.sandbox;
+      const frame = new SandboxFrame(PYTHON_FRAME);
       // The smallest WebAssembly module there is.
       const wasm = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]).buffer;
-      await frame.open({ script: text, wasm, stdlib: new ArrayBuffer(0), tzdata: new ArrayBuffer(0) });
-      const { port } = frame.spawn({ fromSnapshot: false, makeSnapshot: false, hashSeed: 0, memoryBytes: 0 });
+      await frame.open({ script: text, wasm, files: null }, [wasm]);
+      const { port } = frame.spawn({ fromSnapshot: false, settings: null });
       const report = await new Promise<Record<string, unknown>>((resolve) => {
         port.onmessage = ({ data }) => resolve(data);
       });
@@ -109,10 +109,10 @@ describe('native JavaScript in the sandbox', () => {
 
   test('the frame itself cannot reach its parent or go elsewhere', async () => {
     const report = await page.evaluate(async () => {
-      const { SandboxFrame, PYTHON_POLICY } = window.benchtab.sandbox;
-      const frame = new SandboxFrame(PYTHON_POLICY);
+      const { SandboxFrame, PYTHON_FRAME } = window.benchtab.sandbox;
+      const frame = new SandboxFrame(PYTHON_FRAME);
       const wasm = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]).buffer;
-      await frame.open({ script: '', wasm, stdlib: new ArrayBuffer(0), tzdata: new ArrayBuffer(0) });
+      await frame.open({ script: '', wasm, files: null }, [wasm]);
       const element = document.querySelector('iframe');
       const denied = (attempt: () => unknown) => {
         try {

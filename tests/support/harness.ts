@@ -4,10 +4,14 @@ import * as files from '../../src/files/index.ts';
 import * as metrics from '../../src/metrics/index.ts';
 import * as model from '../../src/model/index.ts';
 import * as runs from '../../src/runs/index.ts';
+import { withFallback } from '../../src/runtimes/fallback.ts';
+import { createJavaScriptRuntime } from '../../src/runtimes/javascript/index.ts';
 import { createPythonRuntime } from '../../src/runtimes/python/index.ts';
-import { readWorkerMessage } from '../../src/runtimes/python/messages.ts';
 import { SandboxFrame } from '../../src/runtimes/sandboxFrame.ts';
-import { PYTHON_POLICY } from '../../src/runtimes/sandboxPolicy.ts';
+import { JAVASCRIPT_FRAME, PYTHON_FRAME } from '../../src/runtimes/sandboxPolicy.ts';
+import { createTypeScriptRuntime } from '../../src/runtimes/typescript/index.ts';
+import { ContainerSession, createWebContainerRuntime } from '../../src/runtimes/webcontainer/index.ts';
+import { readWorkerMessage } from '../../src/runtimes/workerMessages.ts';
 import { connect, DATABASE } from '../../src/storage/connection.ts';
 import { idbStores } from '../../src/storage/idbStores.ts';
 import * as storage from '../../src/storage/index.ts';
@@ -31,7 +35,10 @@ const benchtab = {
   storage,
   runs,
   python: { createPythonRuntime },
-  sandbox: { SandboxFrame, PYTHON_POLICY, readWorkerMessage },
+  javascript: { createJavaScriptRuntime },
+  webcontainer: { ContainerSession, createWebContainerRuntime, withFallback },
+  typescript: { createTypeScriptRuntime },
+  sandbox: { SandboxFrame, JAVASCRIPT_FRAME, PYTHON_FRAME, readWorkerMessage },
   /** A stand-in engine that does what a program's text says, to test runs with. */
   runsSupport,
   /** Runs of CodeEval solutions on the real engine. */

@@ -1,6 +1,6 @@
 import { loadPyodide } from 'pyodide';
 import createPyodideModule from 'pyodide/pyodide.asm.mjs';
-import type { WorkerBoot } from '../sandbox/protocol.ts';
+import type { PythonBoot } from './bootSettings.ts';
 import type { EngineModule } from './capi.ts';
 import { type FileWriter, layExtraFiles } from './extraFiles.ts';
 import type { FileSystem } from './filesystem.ts';
@@ -10,6 +10,7 @@ import { unlistNativeModules } from './natives.ts';
 import olderPython from './olderPython.py?raw';
 import { ENGINE_ORIGIN, servePostedBytes } from './postedBytes.ts';
 import prelude from './prelude.py?raw';
+import scripts from './scripts.py?raw';
 
 /** What the rest of the worker gets of the engine. */
 export interface Engine {
@@ -54,8 +55,9 @@ for source in sources:
  * Starts the interpreter from posted bytes: cold, running the prelude, or from a snapshot that holds it.
  * @throws Error when the engine does not start.
  */
-export async function bootEngine(boot: WorkerBoot): Promise<Engine> {
-  const hooks = createHooks(boot.memoryBytes);
+export async function bootEngine(boot: PythonBoot): Promise<Engine> {
+  const { hashSeed, makeSnapshot, memoryBytes } = boot.settings;
+  const hooks = createHooks(memoryBytes);
   const streams: Streams = { stdout: () => {}, stderr: () => {}, stdin: () => 0 };
   const signals = { poll: () => 0 };
   const posted = servePostedBytes(boot, hooks);
@@ -68,11 +70,11 @@ export async function bootEngine(boot: WorkerBoot): Promise<Engine> {
       // What Python's `js` module would show: nothing.
       jsglobals: Object.create(null) as object,
       packageBaseUrl: ENGINE_ORIGIN,
-      env: { HOME: '/home/pyodide', PYTHONHASHSEED: String(boot.hashSeed), TZ: 'UTC', LANG: 'C.UTF-8' },
+      env: { HOME: '/home/pyodide', PYTHONHASHSEED: String(hashSeed), TZ: 'UTC', LANG: 'C.UTF-8' },
       fsInit: async (files, { sitePackages }) =>
-        layExtraFiles(files as unknown as FileWriter, sitePackages, boot.tzdata),
+        layExtraFiles(files as unknown as FileWriter, sitePackages, boot.files.tzdata),
       ...(boot.snapshot === null ? {} : { _loadSnapshot: boot.snapshot }),
-      ...(boot.makeSnapshot ? { _makeSnapshot: true } : {}),
+      ...(makeSnapshot ? { _makeSnapshot: true } : {}),
     });
     const { _module: module } = pyodide as unknown as { _module: EngineModule };
     const { memory, table } = posted.instance();
@@ -81,8 +83,9 @@ export async function bootEngine(boot: WorkerBoot): Promise<Engine> {
     pyodide.setStderr({ isatty: false, write: (bytes: Uint8Array) => writeAll(streams.stderr, bytes) });
     let snapshot: ArrayBuffer | null = null;
     if (boot.snapshot === null) {
-      pyodide.runPython(RUN_PRELUDE, { globals: pyodide.toPy({ sources: [prelude, gaps, olderPython] }) });
-      if (boot.makeSnapshot) snapshot = pyodide.makeMemorySnapshot().buffer as ArrayBuffer;
+      const sources = [prelude, gaps, olderPython, scripts];
+      pyodide.runPython(RUN_PRELUDE, { globals: pyodide.toPy({ sources }) });
+      if (makeSnapshot) snapshot = pyodide.makeMemorySnapshot().buffer as ArrayBuffer;
     }
     unlistNativeModules(module, memory);
     pyodide.setInterruptBuffer(signalBuffer(signals));

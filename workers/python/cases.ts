@@ -10,7 +10,17 @@ import type {
 } from '../../src/model/index.ts';
 import type { CApi, Pointer } from './capi.ts';
 import type { Interpreter } from './interpreter.ts';
-import { attribute, call, entries, getItem, pythonText, setItem, textOf } from './objects.ts';
+import {
+  attribute,
+  call,
+  entries,
+  getItem,
+  isPlain,
+  pythonText,
+  setItem,
+  takeText,
+  textOf,
+} from './objects.ts';
 import { takeRaised } from './raised.ts';
 
 /** Characters of a value's repr that are kept for the page. */
@@ -242,21 +252,15 @@ function patchedBuiltins({ api, builtins, pristineBuiltins }: Interpreter): stri
   return names;
 }
 
-const PLAIN_TYPES = ['PyBool_Type', 'PyLong_Type', 'PyFloat_Type', 'PyUnicode_Type', '_PyNone_Type'];
-
-/** The repr of a plain value. Other types' would run the program's code, which no verdict may wait for. */
+/** The repr of a plain value: no verdict may wait for the program's code. */
 function shortRepr(api: CApi, value: Pointer): string | null {
-  const type = api.PyObject_Type(value);
-  const plain = PLAIN_TYPES.some((name) => type === api.address(name));
-  api.Py_DecRef(type);
-  if (!plain) return null;
+  if (!isPlain(api, value)) return null;
   const repr = api.PyObject_Repr(value);
   if (repr === 0) {
     api.PyErr_Clear();
     return null;
   }
-  const text = textOf(api, repr);
-  api.Py_DecRef(repr);
+  const text = takeText(api, repr);
   return text === null ? null : shortened(text);
 }
 

@@ -6,13 +6,14 @@ import type {
   Program,
   StepResult,
 } from '../../src/model/index.ts';
+import { OutputCapture } from '../shared/output.ts';
 import type { connectAlarm } from './alarm.ts';
 import type { Engine } from './boot.ts';
 import { runCases } from './cases.ts';
 import { type Ending, endingOf } from './ending.ts';
 import type { Interpreter } from './interpreter.ts';
 import { call, pythonText, textOf } from './objects.ts';
-import { OutputCapture } from './output.ts';
+import { Script } from './script.ts';
 
 /** Bytes of output shown with one case. */
 const CASE_OUTPUT_BYTES = 4096;
@@ -47,6 +48,7 @@ export function execute(
   prepare(python, program);
 
   let cases: CasesResult | null = null;
+  let script: Script | null = null;
   let ending: Ending = { outcome: 'exited', exitStatus: null, detail: null };
   let cameBack = true;
   const started = performance.now();
@@ -57,7 +59,8 @@ export function execute(
       cases = runCases(python, program.entry, { ...tell, takeOutput: outputTaker(python, captures) });
     } else {
       alarm.arm(null);
-      ending.exitStatus = runScript(python, program.entry.path);
+      script = new Script(python, program.entry);
+      ending.exitStatus = script.run();
     }
     alarm.arm(null);
     flush(python);
@@ -76,7 +79,7 @@ export function execute(
     durationMs: performance.now() - started,
     missingFeatures: cameBack ? missingFeatures(python) : [],
     cases,
-    script: null,
+    script: script?.result() ?? null,
     cameBack,
   };
 }
@@ -95,15 +98,6 @@ function prepare(python: Interpreter, program: Program): void {
       throw new Error(`The file ${path} could not be laid out.`);
     }
   }
-}
-
-function runScript({ api, runScript }: Interpreter, path: string): number {
-  const status = call(api, runScript, pythonText(api, path));
-  if (status === 0) {
-    api.PyErr_Clear();
-    return 1;
-  }
-  return api.PyLong_AsLong(status);
 }
 
 function connectStreams(engine: Engine, program: Program, tell: Telling): Captures {

@@ -1,3 +1,4 @@
+import { type AssertionWatch, createAssertionWatch } from './assertionWatch.ts';
 import type { Engine } from './boot.ts';
 import { type CApi, captureCApi, type Pointer } from './capi.ts';
 import { attribute, call, withCString } from './objects.ts';
@@ -19,7 +20,12 @@ export interface Interpreter {
   inspectSource: Pointer;
   assertionParts: Pointer;
   compileOlder: Pointer;
-  runScript: Pointer;
+  beginScript: Pointer;
+  compileScript: Pointer;
+  endScript: Pointer;
+  exitStatus: Pointer;
+  /** Sees what a script asserts, if it is to be watched. */
+  assertionWatch: AssertionWatch;
   missingFeatures: Pointer;
   /** Address of the two doubles of prelude.py's alarm_clock. */
   alarmClock: Pointer;
@@ -59,7 +65,11 @@ export function holdInterpreter(engine: Engine): Interpreter {
     inspectSource: member(prelude, 'inspect_source'),
     assertionParts: member(prelude, 'assertion_parts'),
     compileOlder: member(prelude, 'compile_older'),
-    runScript: member(prelude, 'run_script'),
+    beginScript: member(prelude, 'begin_script'),
+    compileScript: member(prelude, 'compile_script'),
+    endScript: member(prelude, 'end_script'),
+    exitStatus: member(prelude, 'exit_status'),
+    assertionWatch: createAssertionWatch(engine.module, api),
     missingFeatures: member(prelude, 'missing_features'),
     alarmClock: api.PyByteArray_AsString(member(prelude, 'alarm_clock')),
   };

@@ -4,7 +4,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** UTF-8 that keeps lone surrogates, as Python's "surrogatepass" reads it. */
-function encodeText(text: string): Uint8Array {
+export function encodeText(text: string): Uint8Array {
   if (text.isWellFormed()) return encoder.encode(text);
   const bytes: number[] = [];
   for (const character of text) {
@@ -52,6 +52,22 @@ export function textOf(api: CApi, object: Pointer): string | null {
   const text = decoder.decode(api.heap().slice(start, start + api.PyBytes_Size(bytes)));
   api.Py_DecRef(bytes);
   return text;
+}
+
+/** The text of a Python `str` that the caller owns, and gives up. */
+export function takeText(api: CApi, text: Pointer): string | null {
+  const value = textOf(api, text);
+  api.Py_DecRef(text);
+  return value;
+}
+
+const PLAIN_TYPES = ['PyBool_Type', 'PyLong_Type', 'PyFloat_Type', 'PyUnicode_Type', '_PyNone_Type'];
+
+/** Whether a value's repr and text are Python's own. Other types' would run the program's code. */
+export function isPlain(api: CApi, value: Pointer): boolean {
+  const type = api.PyObject_Type(value);
+  api.Py_DecRef(type);
+  return PLAIN_TYPES.some((name) => type === api.address(name));
 }
 
 /** An attribute (new reference), or 0 with the error cleared. */

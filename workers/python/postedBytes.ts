@@ -1,4 +1,4 @@
-import type { WorkerBoot } from '../sandbox/protocol.ts';
+import type { PythonBoot } from './bootSettings.ts';
 import { hookImports, type ImportHooks } from './imports.ts';
 import { keepUtc } from './utcClock.ts';
 
@@ -14,8 +14,10 @@ type WasmFunction = (source: unknown, imports: WebAssembly.Imports) => Promise<u
  * WebAssembly is instantiated from the module that was compiled once for all workers, with our hooks and
  * with room for the snapshot.
  */
-export function servePostedBytes(boot: WorkerBoot, hooks: ImportHooks) {
-  const { wasm, stdlib, snapshot } = boot;
+export function servePostedBytes(boot: PythonBoot, hooks: ImportHooks) {
+  const { wasm, snapshot } = boot;
+  const { stdlib } = boot.files;
+  if (wasm === null) throw new Error('The engine was posted without its WebAssembly.');
   const original = {
     fetch: globalThis.fetch,
     instantiate: WebAssembly.instantiate,

@@ -298,51 +298,7 @@ def assertion_parts(expression):
     return json.dumps([text for text in dict.fromkeys(texts) if text])
 
 
-# --- Running a file as a program ----------------------------------------------------------------------------
-
-
-def run_script(path):
-    """Runs a file as __main__ as `python path` does; returns the exit status."""
-    main = types.ModuleType("__main__")
-    main.__file__ = path
-    main.__builtins__ = builtins
-    sys.modules["__main__"] = main
-    sys.argv = [path]
-    sys.path[0] = os.path.dirname(os.path.abspath(path))
-    try:
-        with io.open_code(path) as file:
-            source = file.read()
-        try:
-            exec(compile(source, path, "exec"), main.__dict__)
-            status = 0
-        except SystemExit as exit:
-            status = _exit_status(exit.code)
-    except BaseException as error:
-        # The first frame is this function's own.
-        outermost = error.__traceback__
-        error.__traceback__ = outermost.tb_next if outermost else None
-        sys.excepthook(type(error), error, error.__traceback__)
-        status = 1
-    try:
-        import atexit
-
-        atexit._run_exitfuncs()
-    finally:
-        for stream in (sys.stdout, sys.stderr):
-            try:
-                stream.flush()
-            except (AttributeError, ValueError, OSError):
-                pass
-    return status
-
-
-def _exit_status(code):
-    if code is None:
-        return 0
-    if isinstance(code, int):
-        return code & 0xFF
-    print(code, file=sys.stderr)
-    return 1
+# --- Before a program -----------------------------------------------------------------------------------------
 
 
 def begin(seed, evaluator_logging):

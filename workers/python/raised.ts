@@ -1,6 +1,6 @@
 import { ERROR_CLASSES, type RaisedError } from '../../src/model/index.ts';
 import type { CApi, Pointer } from './capi.ts';
-import { attribute, integerAttribute, textAttribute, textOf } from './objects.ts';
+import { attribute, integerAttribute, takeText, textAttribute } from './objects.ts';
 
 /** Frames kept from the outer and from the inner end of a traceback. */
 const OUTER_FRAMES = 10;
@@ -24,7 +24,7 @@ export function takeRaised(api: CApi, sourceGlobals: Pointer): RaisedError {
     ...message(api, exception),
     isA,
     lineno: isA.includes('SyntaxError') ? integerAttribute(api, exception, 'lineno') : null,
-    traceback: traceback(api, exception, sourceGlobals),
+    traceback: tracebackOf(api, exception, sourceGlobals),
   };
   api.Py_DecRef(exception);
   return error;
@@ -49,12 +49,6 @@ function message(api: CApi, exception: Pointer): Pick<RaisedError, 'message' | '
   return { message: null };
 }
 
-function takeText(api: CApi, text: Pointer): string | null {
-  const value = textOf(api, text);
-  api.Py_DecRef(text);
-  return value;
-}
-
 /** Python 3.14 words a RecursionError by the native stack; earlier versions say what the reference says. */
 function usualWording(text: string | null): string | null {
   return text === null
@@ -62,7 +56,8 @@ function usualWording(text: string | null): string | null {
     : text.replace(/^Stack overflow \(used \d+ kB\)/, 'maximum recursion depth exceeded');
 }
 
-function traceback(api: CApi, exception: Pointer, sourceGlobals: Pointer): RaisedError['traceback'] {
+/** An exception's traceback, from the outermost frame inwards; of a long one, both ends. */
+export function tracebackOf(api: CApi, exception: Pointer, sourceGlobals: Pointer): RaisedError['traceback'] {
   const outer: RaisedError['traceback'] = [];
   const inner: RaisedError['traceback'] = [];
   let entry = attribute(api, exception, '__traceback__');

@@ -1,6 +1,7 @@
-import type { FromWorker, ToWorker, WorkerBoot } from '../sandbox/protocol.ts';
+import type { FromWorker, ToWorker } from '../sandbox/protocol.ts';
 import { connectAlarm } from './alarm.ts';
 import { bootEngine } from './boot.ts';
+import type { PythonBoot } from './bootSettings.ts';
 import { execute } from './execute.ts';
 import { scratchFileSystem } from './filesystem.ts';
 import { holdInterpreter } from './interpreter.ts';
@@ -11,7 +12,7 @@ const ENGINE = 'pyodide-314.0.7';
 /** The first message brings what to boot from and this worker's private port to the page. */
 globalThis.addEventListener(
   'message',
-  (event: MessageEvent<WorkerBoot>) => {
+  (event: MessageEvent<PythonBoot>) => {
     const [port] = event.ports;
     if (port !== undefined) serve(event.data, port);
   },
@@ -19,7 +20,7 @@ globalThis.addEventListener(
 );
 
 /** Boots, then executes one program at a time, each in a pristine interpreter, until it can't give one. */
-async function serve(boot: WorkerBoot, port: MessagePort): Promise<void> {
+async function serve(boot: PythonBoot, port: MessagePort): Promise<void> {
   // Held from before any program runs: a patched prototype can't speak for us.
   const post = port.postMessage.bind(port);
   const send = (message: FromWorker, transfer: Transferable[] = []) => post(message, transfer);

@@ -1,4 +1,4 @@
-import type { FromFrame, ToFrame, WorkerBoot } from './protocol.ts';
+import type { EngineFiles, FromFrame, ToFrame, WorkerBoot } from './protocol.ts';
 
 /**
  * Runs in the sandbox frame: an opaque origin with no network and no storage. It keeps the engine's bytes and
@@ -16,19 +16,16 @@ globalThis.addEventListener(
 function serve(port: MessagePort): void {
   const workers = new Map<number, Worker>();
   const send = (message: FromFrame) => port.postMessage(message);
-  let engine: (Pick<WorkerBoot, 'wasm' | 'stdlib' | 'tzdata'> & { scriptUrl: string }) | null = null;
+  let engine: { scriptUrl: string; wasm: WebAssembly.Module | null; files: unknown } | null = null;
   let snapshot: ArrayBuffer | null = null;
 
   port.onmessage = async (event: MessageEvent<ToFrame>) => {
     const message = event.data;
     switch (message.type) {
-      case 'engine': {
-        const { script, wasm, stdlib, tzdata } = message.engine;
-        const scriptUrl = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
-        engine = { scriptUrl, wasm: await WebAssembly.compile(wasm), stdlib, tzdata };
+      case 'engine':
+        engine = await prepare(message.engine);
         send({ type: 'ready', crossOriginIsolated: globalThis.crossOriginIsolated });
         break;
-      }
       case 'ping':
         send({ type: 'pong' });
         break;
@@ -38,19 +35,16 @@ function serve(port: MessagePort): void {
       case 'spawn': {
         const [workerPort] = event.ports;
         if (engine === null || workerPort === undefined) return;
-        const { worker: id } = message;
+        const { worker: id, settings } = message;
         const worker = new Worker(engine.scriptUrl);
         worker.onerror = (error) => send({ type: 'worker-error', worker: id, message: error.message });
         workers.set(id, worker);
-        const boot: WorkerBoot = {
+        const boot: WorkerBoot<unknown, unknown> = {
           wasm: engine.wasm,
-          stdlib: engine.stdlib,
-          tzdata: engine.tzdata,
+          files: engine.files,
           // A copy that is handed over, not cloned a second time at the other end.
           snapshot: message.fromSnapshot && snapshot !== null ? snapshot.slice(0) : null,
-          makeSnapshot: message.makeSnapshot,
-          hashSeed: message.hashSeed,
-          memoryBytes: message.memoryBytes,
+          settings,
         };
         worker.postMessage(boot, boot.snapshot === null ? [workerPort] : [workerPort, boot.snapshot]);
         break;
@@ -61,4 +55,9 @@ function serve(port: MessagePort): void {
         break;
     }
   };
+}
+
+async function prepare({ script, wasm, files }: EngineFiles) {
+  const scriptUrl = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  return { scriptUrl, wasm: wasm === null ? null : await WebAssembly.compile(wasm), files };
 }

@@ -7,12 +7,10 @@ export type ToFrame =
   | {
       type: 'spawn';
       worker: number;
-      /** Boot from the snapshot last posted, or cold. */
+      /** Hand the worker the snapshot last posted. */
       fromSnapshot: boolean;
-      makeSnapshot: boolean;
-      /** PYTHONHASHSEED of a cold boot. */
-      hashSeed: number;
-      memoryBytes: number;
+      /** What this engine's workers are told at their birth. */
+      settings: unknown;
     }
   | { type: 'terminate'; worker: number }
   /** Asks whether the frame is still there. */
@@ -24,29 +22,32 @@ export type FromFrame =
   | { type: 'worker-error'; worker: number; message: string }
   | { type: 'pong' };
 
-/** Everything an engine needs, as bytes: inside the sandbox nothing can be fetched. */
-export interface EngineFiles {
+/** Everything an engine needs: inside the sandbox nothing can be fetched. */
+export interface EngineFiles<Files = unknown> {
   /** The worker's classic script. */
   script: string;
-  wasm: ArrayBuffer;
-  stdlib: ArrayBuffer;
-  /** Zip of the time zones, as a Python package. */
-  tzdata: ArrayBuffer;
+  /** WebAssembly, compiled once for all workers; null for an engine without. */
+  wasm: ArrayBuffer | null;
+  /** Handed to every worker. */
+  files: Files;
 }
 
 /** Frame to worker, once, with the worker's port to the page. */
-export interface WorkerBoot {
-  wasm: WebAssembly.Module;
-  stdlib: ArrayBuffer;
-  tzdata: ArrayBuffer;
+export interface WorkerBoot<Files, Settings> {
+  wasm: WebAssembly.Module | null;
+  files: Files;
   snapshot: ArrayBuffer | null;
-  makeSnapshot: boolean;
-  hashSeed: number;
-  memoryBytes: number;
+  settings: Settings;
 }
 
 /** Page to worker, over their private port. */
-export type ToWorker = { type: 'execute'; id: number; program: Program };
+export interface ToWorker<Lent = null> {
+  type: 'execute';
+  id: number;
+  program: Program;
+  /** What this program needs beyond what every worker was given. */
+  lent: Lent;
+}
 
 /** Worker to page, over their private port. The page validates every one: the worker runs hostile code. */
 export type FromWorker =
@@ -55,6 +56,10 @@ export type FromWorker =
   | { type: 'output'; id: number; stream: 'stdout' | 'stderr'; text: string }
   | { type: 'load'; id: number; load: StepResult }
   | { type: 'case'; id: number; index: number; result: CaseResult }
+  /** The program asked for a feature that the engine lacks, and goes on. */
+  | { type: 'missed'; id: number; feature: string }
+  /** The program can't go on without something that it was not lent. */
+  | { type: 'needs'; id: number; name: string }
   | {
       type: 'done';
       id: number;

@@ -1,2 +1,4 @@
-export { defaultWorkers, type PoolStatistics, type PythonOptions } from './pythonPool.ts';
+export { defaultWorkers } from '../defaultWorkers.ts';
+export type { PoolStatistics } from '../workerPool.ts';
+export type { PythonOptions } from './pythonPool.ts';
 export { createPythonRuntime, type SeededPython as PythonRuntime } from './seededPython.ts';

@@ -1,6 +1,7 @@
 import type { EngineProgress, Execution, Language, Program, Runtime } from '../../model/index.ts';
-import { type PoolStatistics, type PythonOptions, PythonPool } from './pythonPool.ts';
-import { SandboxLost } from './sandboxLost.ts';
+import { executeDespiteLoss } from '../sandboxLost.ts';
+import type { PoolStatistics } from '../workerPool.ts';
+import { type PythonOptions, PythonPool } from './pythonPool.ts';
 
 /**
  * Python in the page's sandbox. Programs with a seed of their own run in a pool whose interpreters were
@@ -30,23 +31,13 @@ export class SeededPython implements Runtime {
     return this.unseeded.start(onProgress);
   }
 
-  /**
-   * Where the sandbox is lost, its programs are executed again in a new one, each alone, since any of them may
-   * have brought it down: one that does so alone has crashed.
-   */
   async execute(program: Program, signal?: AbortSignal): Promise<Execution> {
-    let alone = false;
-    for (;;) {
-      const pool = this.poolFor(program.seed);
-      try {
-        return await pool.execute(program, signal, alone);
-      } catch (error) {
-        if (!(error instanceof SandboxLost)) throw error;
-        this.forget(pool);
-        if (alone && error.execution !== null) return error.execution;
-        alone ||= error.execution !== null;
-      }
-    }
+    return executeDespiteLoss(
+      () => this.poolFor(program.seed),
+      (lost) => this.forget(lost),
+      program,
+      signal,
+    );
   }
 
   async stop(): Promise<void> {

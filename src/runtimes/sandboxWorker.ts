@@ -1,8 +1,8 @@
-import type { CapturedOutput, CasesResult, Execution, Outcome, Program } from '../../model/index.ts';
-import type { SandboxFrame } from '../sandboxFrame.ts';
-import { ENGINE } from './engineFiles.ts';
-import { readWorkerMessage, type WorkerMessage } from './messages.ts';
+import type { Execution, Outcome, Program } from '../model/index.ts';
+import type { SandboxFrame } from './sandboxFrame.ts';
 import { SandboxLost } from './sandboxLost.ts';
+import { emptyTold, record, stoppedExecution } from './stoppedExecution.ts';
+import { readWorkerMessage, type WorkerMessage } from './workerMessages.ts';
 
 /** Time beyond the program's own limit for the result to arrive. */
 const DELIVERY_MS = 250;
@@ -14,8 +14,29 @@ export interface Booted {
   snapshot: ArrayBuffer | null;
 }
 
-/** One worker of the pool, as the page sees it. It executes one program at a time. */
-export class PythonWorker {
+/** What the pages and reports call an engine, and what its programs end as that take the sandbox with them. */
+export interface EngineNames {
+  /** For people: "Python". */
+  language: string;
+  /** Engine and version. */
+  engine: string;
+  /** What became of a program in whose time the browser ended the sandbox. */
+  lost: { outcome: Outcome; detail: string };
+}
+
+/** A program asked for something by name that it was not lent: it is to be executed again, with it. */
+export class NeedsMore extends Error {
+  override name = 'NeedsMore';
+  readonly wanted: string;
+
+  constructor(wanted: string) {
+    super(`The program needs ${wanted}.`);
+    this.wanted = wanted;
+  }
+}
+
+/** One worker of a pool, as the page sees it. It executes one program at a time. */
+export class SandboxWorker {
   /** Rejects when the worker does not come up. */
   readonly booted: Promise<Booted>;
   /** False once the worker can't take another program. */
@@ -25,6 +46,7 @@ export class PythonWorker {
   /** How long its last restore took, in milliseconds. */
   lastResetMs = 0;
   private readonly frame: SandboxFrame;
+  private readonly names: EngineNames;
   private readonly worker: number;
   private readonly port: MessagePort;
   private receive: (message: WorkerMessage) => void = () => {};
@@ -33,18 +55,21 @@ export class PythonWorker {
   private onLost: () => void;
   private nextId = 1;
 
-  constructor(frame: SandboxFrame, options: Parameters<SandboxFrame['spawn']>[0]) {
+  constructor(frame: SandboxFrame, names: EngineNames, options: Parameters<SandboxFrame['spawn']>[0]) {
     this.frame = frame;
+    this.names = names;
     const { worker, port } = frame.spawn(options);
     this.worker = worker;
     this.port = port;
     this.onLost = () => {};
+    const { language } = names;
     this.booted = new Promise<Booted>((resolve, reject) => {
       this.onLost = () => reject(new SandboxLost(null));
-      this.onFailure = (message) => reject(new Error(`Python did not start: ${message}`));
+      this.onFailure = (message) => reject(new Error(`${language} did not start: ${message}`));
       this.receive = (message) => {
         if (message.type === 'booted') resolve({ bootMs: message.bootMs, snapshot: message.snapshot });
-        if (message.type === 'boot-failed') reject(new Error(`Python did not start: ${message.message}`));
+        if (message.type === 'boot-failed')
+          reject(new Error(`${language} did not start: ${message.message}`));
       };
     });
     // A pool may never wait for a spare that fails.
@@ -72,30 +97,41 @@ export class PythonWorker {
   }
 
   /**
-   * Executes a program within its limits, kept from here: past them the worker is ended. Rejects with
-   * SandboxLost only.
+   * Executes a program within its limits, kept from here: past them the worker is ended.
+   *
+   * @param lent what the program needs beyond what every worker of the engine has.
+   * @throws SandboxLost, or NeedsMore.
    */
-  execute(program: Program, signal: AbortSignal | undefined): Promise<Execution> {
+  execute(program: Program, signal: AbortSignal | undefined, lent: unknown = null): Promise<Execution> {
     const id = this.nextId++;
     const started = performance.now();
     const told = emptyTold();
+    const stopped = (outcome: Outcome, detail: string | null) =>
+      stoppedExecution(outcome, detail, told, performance.now() - started, this.names.engine);
     return new Promise((resolve, reject) => {
       const stop = (outcome: Outcome, detail: string | null = null) => {
+        if (finished) return;
         finish();
         this.discarded = outcome;
         this.end();
-        resolve(stopped(outcome, detail, told, performance.now() - started));
+        resolve(stopped(outcome, detail));
       };
-      const timer = setTimeout(() => stop('timed-out'), program.limits.wallMs + DELIVERY_MS);
+      const timer = setTimeout(
+        // Silence may also be the whole sandbox's, which then is lost and not slow.
+        () => this.frame.answers().then(() => stop('timed-out')),
+        program.limits.wallMs + DELIVERY_MS,
+      );
       const onAbort = () => stop('cancelled');
       this.onFailure = (message) => stop('crashed', message);
       this.onLost = () => {
         finish();
         this.discarded = 'lost';
-        const detail = 'the browser ended its process';
-        reject(new SandboxLost(stopped('crashed', detail, told, performance.now() - started)));
+        const { outcome, detail } = this.names.lost;
+        reject(new SandboxLost(stopped(outcome, detail)));
       };
+      let finished = false;
       const finish = () => {
+        finished = true;
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);
         this.receive = () => {};
@@ -109,11 +145,16 @@ export class PythonWorker {
           finish();
           this.conclude(message);
           resolve(message.execution);
+        } else if (message.type === 'needs') {
+          finish();
+          this.discarded = message.type;
+          this.end();
+          reject(new NeedsMore(message.name));
         } else {
           record(told, message);
         }
       };
-      this.port.postMessage({ type: 'execute', id, program });
+      this.port.postMessage({ type: 'execute', id, program, lent });
       if (signal?.aborted) onAbort();
     });
   }
@@ -130,52 +171,4 @@ export class PythonWorker {
     this.discarded = discard;
     if (discard !== null) this.end();
   }
-}
-
-/** What a program had done before it was stopped. */
-interface Told {
-  stdout: string;
-  stderr: string;
-  load: CasesResult['load'];
-  cases: CasesResult['cases'];
-}
-
-function emptyTold(): Told {
-  return { stdout: '', stderr: '', load: null, cases: [] };
-}
-
-function record(told: Told, message: WorkerMessage): void {
-  if (message.type === 'output') told[message.stream] += message.text;
-  if (message.type === 'load') told.load = message.load;
-  if (message.type === 'case' && message.index === told.cases.length) told.cases.push(message.result);
-}
-
-function stopped(outcome: Outcome, detail: string | null, told: Told, durationMs: number): Execution {
-  return {
-    outcome,
-    exitStatus: null,
-    detail,
-    stdout: captured(told.stdout),
-    stderr: captured(told.stderr),
-    durationMs,
-    memoryBytes: null,
-    missingFeatures: [],
-    cases:
-      told.load === null
-        ? null
-        : {
-            load: told.load,
-            bound: null,
-            inspections: [],
-            cases: told.cases,
-            explained: null,
-            patchedBuiltins: [],
-          },
-    script: null,
-    engine: ENGINE,
-  };
-}
-
-function captured(text: string): CapturedOutput {
-  return { text, totalBytes: new TextEncoder().encode(text).length, droppedBytes: 0 };
 }

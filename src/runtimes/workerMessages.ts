@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ERROR_CLASSES, OUTCOMES } from '../../model/index.ts';
+import { ERROR_CLASSES, OUTCOMES } from '../model/index.ts';
 
 const text = v.string();
 const integer = v.pipe(v.number(), v.integer());
@@ -103,6 +103,8 @@ const fromWorker = v.variant('type', [
   v.strictObject({ type: v.literal('output'), id: integer, stream: v.picklist(['stdout', 'stderr']), text }),
   v.strictObject({ type: v.literal('load'), id: integer, load: step }),
   v.strictObject({ type: v.literal('case'), id: integer, index: integer, result: caseResult }),
+  v.strictObject({ type: v.literal('missed'), id: integer, feature: v.pipe(text, v.maxLength(200)) }),
+  v.strictObject({ type: v.literal('needs'), id: integer, name: v.pipe(text, v.maxLength(200)) }),
   v.strictObject({
     type: v.literal('done'),
     id: integer,

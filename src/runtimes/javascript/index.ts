@@ -1,0 +1,5 @@
+export {
+  createJavaScriptRuntime,
+  type JavaScriptOptions,
+  type JavaScriptRuntime,
+} from './javascriptRuntime.ts';
