@@ -199,7 +199,7 @@ describe('scripts', () => {
   test('an uncaught exception is status 1 with its traceback on stderr', async () => {
     const execution = await runOne(page, scriptProgram('def f():\n    1 / 0\nf()\n'));
     expect(execution.exitStatus).toBe(1);
-    expect(execution.stderr.text).toMatch(/^Traceback[\s\S]*"main.py", line 3[\s\S]*ZeroDivisionError/);
+    expect(execution.stderr.text).toMatch(/^Traceback[\s\S]*main.py", line 3[\s\S]*ZeroDivisionError/);
   });
 
   test('an empty stdin ends at once', async () => {

@@ -44,6 +44,14 @@ export function scriptProgram(text: string, change: Partial<Program> = {}): Prog
   };
 }
 
+/** A file run as a program whose assertions are watched, beside other files. */
+export function watchedProgram(text: string, files: Record<string, string> = {}): Program {
+  return scriptProgram(text, {
+    entry: { kind: 'script', path: 'main.py', watchAssertions: true },
+    files: { 'main.py': text, ...files },
+  });
+}
+
 /** Starts a Python runtime on the harness page; `workers` of them and no spares, so that traces would show. */
 export function startPython(page: Page, options: { workers?: number; spares?: number } = {}) {
   return page.evaluate(async (given) => {
