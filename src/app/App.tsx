@@ -26,6 +26,12 @@ const router = createHashRouter([
             lazy: async () => ({ Component: (await import('./pages/newRun/NewRunPage.tsx')).NewRunPage }),
           },
           {
+            path: 'similarity',
+            lazy: async () => ({
+              Component: (await import('./pages/devbench/SimilarityPage.tsx')).SimilarityPage,
+            }),
+          },
+          {
             path: 'runs/:runId',
             lazy: async () => ({ Component: (await import('./pages/run/RunPage.tsx')).RunPage }),
           },

@@ -24,4 +24,8 @@ export const BENCHMARK_VIEWS: Partial<Record<BenchmarkId, Views>> = {
     Run: lazy(async () => ({ default: (await import('./codeeval/CodeevalRun.tsx')).CodeevalRun })),
     Solution: lazy(async () => ({ default: (await import('./codeeval/SolutionView.tsx')).SolutionView })),
   },
+  devbench: {
+    Run: lazy(async () => ({ default: (await import('./devbench/DevbenchRun.tsx')).DevbenchRun })),
+    Solution: lazy(async () => ({ default: (await import('./devbench/CompletionView.tsx')).CompletionView })),
+  },
 };

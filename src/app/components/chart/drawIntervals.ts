@@ -3,25 +3,52 @@ import { formatCount, formatDecimal } from '../../lib/format.ts';
 import type { IntervalRow } from './interval.ts';
 
 const ROW = 22;
-/** The narrowest panel that still stands beside others, and the room for the figures at its end. */
+/** The narrowest panel that still stands beside others, and the room beyond the figures at its end. */
 const PANEL = 280;
-const WRITTEN = 152;
-/** Below this width a row says its score and margin only; n stands in the table. */
+const BEYOND = 12;
+/** Below this width a row says its score and interval only; n stands in the table. */
 const NARROW = 480;
-const WRITTEN_NARROW = 112;
 /** Room above a panel for its model's name, where panels stand one under another. */
 const HEADING = 24;
 
 /** What is written at the end of a row, set from the right so that the decimal points stand under each other. */
-const WRITINGS = [
-  { at: 52, fill: 'var(--text)', write: (row: IntervalRow) => formatDecimal(row.score) },
+interface Writing {
+  at: number;
+  fill: string;
+  write: (row: IntervalRow) => string;
+}
+
+const SCORE: Writing = { at: 52, fill: 'var(--text)', write: (row) => formatDecimal(row.score) };
+
+const SYMMETRIC: readonly Writing[] = [
+  SCORE,
   {
     at: 100,
     fill: 'var(--text-quiet)',
-    write: (row: IntervalRow) => `± ${formatDecimal((row.upper - row.lower) / 2)}`,
+    write: (row) => `± ${formatDecimal((row.upper - row.lower) / 2)}`,
   },
-  { at: 140, fill: 'var(--text-quiet)', write: (row: IntervalRow) => `n ${formatCount(row.n)}` },
+  { at: 140, fill: 'var(--text-quiet)', write: countOf },
 ];
+
+/** An interval that reaches further to one side is written with both its ends. */
+const SKEWED: readonly Writing[] = [
+  SCORE,
+  {
+    at: 144,
+    fill: 'var(--text-quiet)',
+    write: (row) => `${formatDecimal(row.lower)} to ${formatDecimal(row.upper)}`,
+  },
+  { at: 184, fill: 'var(--text-quiet)', write: countOf },
+];
+
+function writingsFor(rows: readonly IntervalRow[]): readonly Writing[] {
+  const skewed = rows.some(({ score, lower, upper }) => Math.abs(lower + upper - 2 * score) > 0.1);
+  return skewed ? SKEWED : SYMMETRIC;
+}
+
+function countOf(row: IntervalRow): string {
+  return `n ${formatCount(row.n)}`;
+}
 
 /**
  * Scores as dots on their intervals. Models stand side by side as panels where there is room for each,
@@ -44,7 +71,8 @@ export function drawIntervals(
   const panelHeight = groups.length * ROW;
   const panelWidth = ((width - labelWidth) / (side ? series.length : 1)) * (side ? 0.98 : 1);
   // The scale ends beyond 100, so that scores can be written beside the marks within each panel.
-  const end = (100 * panelWidth) / Math.max(panelWidth - (narrow ? WRITTEN_NARROW : WRITTEN), 1);
+  const writings = writingsFor(rows).slice(0, narrow ? 2 : 3);
+  const end = (100 * panelWidth) / Math.max(panelWidth - ((writings.at(-1)?.at ?? 0) + BEYOND), 1);
   const drawn = [...rows];
   const chart = plot({
     width,
@@ -99,7 +127,7 @@ export function drawIntervals(
             fill: 'var(--text)',
             fontWeight: 600,
           }),
-      ...WRITINGS.slice(0, narrow ? 2 : 3).map(({ at, write, fill }) =>
+      ...writings.map(({ at, write, fill }) =>
         text(drawn, {
           ...facets,
           x: 100,

@@ -10,6 +10,7 @@ import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useLoad } from '../../lib/useLoad.ts';
 import { useValueStore } from '../../lib/valueStore.ts';
 import { isRunnable } from '../../services/benchmarks.ts';
+import { deleteAuditSets, isAuditSet } from '../../services/devbench.ts';
 import { storageChanged, storageVersion, stores } from '../../services/storage.ts';
 import { ImportPanel } from './ImportPanel.tsx';
 import { SetTable } from './SetTable.tsx';
@@ -45,7 +46,8 @@ export function BenchmarksPage() {
       ) : null}
       {nothing ? (
         <Empty title="Nothing is loaded yet" actions={<ButtonLink href="/">Run the starter set</ButtonLink>}>
-          CodeEval’s problems and solutions are JSONL files; drop them here, as files, folders or a zip.
+          CodeEval’s problems and solutions, and DevBench’s tasks and completions, are JSONL files; drop them
+          here, as files, folders or a zip.
         </Empty>
       ) : null}
       {loaded.status === 'ready' && !nothing ? (
@@ -62,6 +64,7 @@ export function BenchmarksPage() {
               importedAt: record.importedAt,
               issues: record.issues,
               href: isRunnable(record) ? `/new?tasks=${encodeURIComponent(record.id)}` : null,
+              similarity: similarityOfTasks(record, loaded.value.sampleSets),
               onDelete: () => setDoomed({ kind: 'tasks', record }),
             }))}
           />
@@ -77,6 +80,7 @@ export function BenchmarksPage() {
               importedAt: record.importedAt,
               issues: record.issues,
               href: isRunnable(record) ? `/new?samples=${encodeURIComponent(record.id)}` : null,
+              similarity: similarityOfSamples(record, loaded.value.taskSets),
               onDelete: () => setDoomed({ kind: 'samples', record }),
             }))}
           />
@@ -95,8 +99,10 @@ export function BenchmarksPage() {
             onPress={async () => {
               if (doomed === null) return;
               const kept = await stores();
-              if (doomed.kind === 'tasks') await kept.deleteTaskSet(doomed.record.id);
-              else await kept.deleteSampleSet(doomed.record.id);
+              if (doomed.kind === 'tasks') {
+                await deleteAuditSets(doomed.record);
+                await kept.deleteTaskSet(doomed.record.id);
+              } else await kept.deleteSampleSet(doomed.record.id);
               setDoomed(null);
               storageChanged();
             }}
@@ -119,5 +125,25 @@ export function BenchmarksPage() {
 async function readSets() {
   const kept = await stores();
   const [taskSets, sampleSets] = await Promise.all([kept.taskSets(), kept.sampleSets()]);
-  return { taskSets, sampleSets };
+  return { taskSets, sampleSets: sampleSets.filter((set) => !isAuditSet(set)) };
+}
+
+function similarityOfTasks(
+  { id, benchmark }: TaskSetRecord,
+  sampleSets: readonly SampleSetRecord[],
+): string | null {
+  if (benchmark !== 'devbench' || !sampleSets.some((set) => set.benchmark === benchmark)) return null;
+  return `/similarity?${new URLSearchParams({ tasks: id })}`;
+}
+
+/** With the newest tasks of the same benchmark. */
+function similarityOfSamples(
+  { id, benchmark }: SampleSetRecord,
+  taskSets: readonly TaskSetRecord[],
+): string | null {
+  const [newest] = taskSets
+    .filter((set) => set.benchmark === benchmark)
+    .toSorted((a, b) => b.importedAt - a.importedAt);
+  if (benchmark !== 'devbench' || newest === undefined) return null;
+  return `/similarity?${new URLSearchParams({ tasks: newest.id, samples: id })}`;
 }

@@ -60,6 +60,7 @@ function Outcome({ state, onDismiss }: { state: ImportState; onDismiss: () => vo
   const runnable = { tasks: taskSets.find(isRunnable), samples: sampleSets.filter(isRunnable) };
   if (runnable.tasks !== undefined) query.set('tasks', runnable.tasks.id);
   for (const { id } of runnable.samples) query.append('samples', id);
+  const comparable = runnable.tasks?.benchmark === 'devbench' && runnable.samples.length > 0;
   return (
     <Note
       tone={nothing ? 'error' : issues.length > 0 ? 'warning' : 'info'}
@@ -71,14 +72,16 @@ function Outcome({ state, onDismiss }: { state: ImportState; onDismiss: () => vo
               New run with these
             </ButtonLink>
           )}
+          {comparable ? <ButtonLink href={`/similarity?${query}`}>Similarity</ButtonLink> : null}
           <Button onPress={onDismiss}>Close</Button>
         </>
       }
     >
       {nothing ? (
         <p>
-          A problem is a JSON object a line with task_id, tests and canonical_solution; a solution one with
-          task_id, model and candidate_solution.
+          A problem of CodeEval is a JSON object a line with task_id, tests and canonical_solution; a solution
+          one with task_id, model and candidate_solution. A task of DevBench has id, prefix, suffix and
+          golden_completion; completions stand beside them under the model’s name.
         </p>
       ) : (
         <ul>

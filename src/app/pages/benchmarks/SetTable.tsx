@@ -16,6 +16,8 @@ export interface SetRow {
   issues: ImportIssue[];
   /** A new run with this set; null where this version can't run it. */
   href: string | null;
+  /** Comparing the answers with the golden ones, which needs no run; null where there is no such thing. */
+  similarity: string | null;
   onDelete: () => void;
 }
 
@@ -50,6 +52,11 @@ export function SetTable({ title, empty, rows }: { title: string; empty: string;
                 ) : (
                   <ButtonLink href={row.href} aria-label={`New run with ${row.name}`}>
                     New run
+                  </ButtonLink>
+                )}
+                {row.similarity === null ? null : (
+                  <ButtonLink href={row.similarity} aria-label={`Similarity of ${row.name}`}>
+                    Similarity
                   </ButtonLink>
                 )}
                 <Button weight="quiet" aria-label={`Delete ${row.name}`} onPress={row.onDelete}>

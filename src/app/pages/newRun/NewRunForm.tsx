@@ -1,59 +1,85 @@
 import { useState } from 'react';
-import { CheckboxGroup, Form, Input, Label, RadioGroup, TextField } from 'react-aria-components';
+import { Form, Input, Label, TextField } from 'react-aria-components';
 import { useNavigate } from 'react-router';
-import type { EvaluationSettings, RunRecord, SampleSetRecord, TaskSetRecord } from '../../../model/index.ts';
-import { Button } from '../../components/Button.tsx';
-import { Pick, Tick } from '../../components/fields.tsx';
-import { Literal } from '../../components/Literal.tsx';
+import type {
+  BenchmarkId,
+  EvaluationSettings,
+  Language,
+  RunRecord,
+  SampleSetRecord,
+  TaskSetRecord,
+} from '../../../model/index.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Note } from '../../components/Note.tsx';
-import { formatMoment, plural } from '../../lib/format.ts';
+import { plural } from '../../lib/format.ts';
 import { messageOf } from '../../lib/useLoad.ts';
 import { chooseWorkers, chosenWorkers } from '../../services/engine.ts';
-import { beginRun } from '../../services/runs.ts';
+import { DevbenchFields } from './DevbenchFields.tsx';
+import { SampleSetChoice, TaskSetChoice } from './SetChoices.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
+import { startRun } from './startRun.ts';
 
 export function NewRunForm({
   taskSets,
   sampleSets,
   model,
   defaults,
+  supported,
   query,
 }: {
   taskSets: TaskSetRecord[];
   sampleSets: SampleSetRecord[];
   /** A run to take choices and settings from; null for none. */
   model: RunRecord | null;
-  defaults: EvaluationSettings;
+  /** Each benchmark's own settings. */
+  defaults: ReadonlyMap<BenchmarkId, EvaluationSettings>;
+  /** Languages that this page has an engine for. */
+  supported: readonly Language[];
   query: URLSearchParams;
 }) {
   const navigate = useNavigate();
   const newest = taskSets.toSorted((a, b) => b.importedAt - a.importedAt);
   const [taskSetId, setTaskSetId] = useState(
-    taskSets.find(({ id }) => id === (query.get('tasks') ?? model?.taskSetId))?.id ?? newest[0]?.id ?? '',
+    taskSets.find(
+      ({ id }) =>
+        id === (query.get('tasks') ?? model?.taskSetId ?? setOfSamples(taskSets, sampleSets, query)),
+    )?.id ??
+      newest[0]?.id ??
+      '',
   );
-  const [sampleSetIds, setSampleSetIds] = useState(() => chosenSamples(sampleSets, model, query));
+  const [chosenSampleSets, setSampleSetIds] = useState(() => chosenSamples(sampleSets, model, query));
   const [name, setName] = useState(model?.name ?? '');
-  const [settings, setSettings] = useState(model?.settings ?? defaults);
+  const [changed, setChanged] = useState<ReadonlyMap<BenchmarkId, EvaluationSettings>>(
+    model === null ? new Map() : new Map([[model.benchmark, model.settings]]),
+  );
+  const [languages, setLanguages] = useState<readonly Language[]>(supported);
+  const [audit, setAudit] = useState(true);
   const [workers, setWorkers] = useState(chosenWorkers.get());
   const [state, setState] = useState<{ working: boolean; message: string | null }>({
     working: false,
     message: null,
   });
   const taskSet = taskSets.find(({ id }) => id === taskSetId);
-  const answers = sampleSets
-    .filter(({ id }) => sampleSetIds.includes(id))
-    .reduce((sum, { sampleCount }) => sum + sampleCount, 0);
+  const settings = taskSet && (changed.get(taskSet.benchmark) ?? defaults.get(taskSet.benchmark));
+  if (taskSet === undefined || settings === undefined) return null;
+  const { benchmark } = taskSet;
+  const fitting = sampleSets.filter((set) => set.benchmark === benchmark);
+  const chosen = fitting.filter(({ id }) => chosenSampleSets.includes(id));
+  const sampleSetIds = chosen.map(({ id }) => id);
+  const answers = chosen.reduce((sum, { sampleCount }) => sum + sampleCount, 0);
+  const isDevbench = benchmark === 'devbench';
+  const nothing = sampleSetIds.length === 0 && !(isDevbench && audit);
 
   const begin = async () => {
     setState({ working: true, message: null });
     try {
       await chooseWorkers(workers);
-      const id = await beginRun({
-        name: name.trim() || (taskSet?.name ?? 'Run'),
-        taskSetId,
+      const id = await startRun({
+        taskSet,
+        name: name.trim() || taskSet.name,
         sampleSetIds,
-        taskIds: null,
         settings,
+        devbench: isDevbench ? { languages, audit } : null,
       });
       navigate(`/runs/${id}`);
     } catch (reason) {
@@ -69,38 +95,29 @@ export function NewRunForm({
         void begin();
       }}
     >
-      <RadioGroup className="field" value={taskSetId} onChange={setTaskSetId}>
-        <Label className="field-label">Task set</Label>
-        <div className="choice-list">
-          {newest.map((set) => (
-            <Pick key={set.id} value={set.id}>
-              <Literal text={set.name} />{' '}
-              <span className="quiet">
-                {plural(set.taskCount, 'task')}
-                {set.recognisedAs === null ? '' : ` · ${set.recognisedAs}`} · {formatMoment(set.importedAt)}
-              </span>
-            </Pick>
-          ))}
-        </div>
-      </RadioGroup>
-      <CheckboxGroup className="field" value={sampleSetIds} onChange={setSampleSetIds}>
-        <Label className="field-label">Answers of</Label>
-        <div className="choice-list">
-          {sampleSets.map((set) => (
-            <Tick key={set.id} value={set.id}>
-              <Literal text={set.model} />{' '}
-              <span className="quiet">
-                {plural(set.sampleCount, 'answer')} · <Literal text={set.origin} /> ·{' '}
-                {formatMoment(set.importedAt)}
-              </span>
-            </Tick>
-          ))}
-        </div>
-      </CheckboxGroup>
-      <SettingsFields settings={settings} onChange={setSettings} workers={workers} onWorkers={setWorkers} />
+      <TaskSetChoice taskSets={newest} value={taskSetId} onChange={setTaskSetId} />
+      <SampleSetChoice sampleSets={fitting} value={sampleSetIds} onChange={setSampleSetIds} />
+      {isDevbench ? (
+        <DevbenchFields
+          key={taskSet.id}
+          taskSet={taskSet}
+          supported={supported}
+          languages={languages}
+          onLanguages={setLanguages}
+          audit={audit}
+          onAudit={setAudit}
+        />
+      ) : null}
+      <SettingsFields
+        benchmark={benchmark}
+        settings={settings}
+        onChange={(next) => setChanged(new Map([...changed, [benchmark, next]]))}
+        workers={workers}
+        onWorkers={setWorkers}
+      />
       <TextField className="field name-field" value={name} onChange={setName}>
         <Label className="field-label">Name of the run</Label>
-        <Input className="input" placeholder={taskSet?.name ?? ''} />
+        <Input className="input" placeholder={taskSet.name} />
       </TextField>
       {state.message === null ? null : (
         <Note tone="error" title="The run could not begin">
@@ -111,18 +128,39 @@ export function NewRunForm({
         <Button
           type="submit"
           weight="primary"
-          isDisabled={state.working || taskSetId === '' || sampleSetIds.length === 0}
+          isDisabled={state.working || nothing || (isDevbench && languages.length === 0)}
         >
           {state.working ? 'Starting' : 'Start the run'}
         </Button>
+        {isDevbench && sampleSetIds.length > 0 ? (
+          <ButtonLink href={similarityAddress(taskSetId, sampleSetIds)}>
+            Similarity only, run nothing
+          </ButtonLink>
+        ) : null}
         <span className="quiet small">
-          {sampleSetIds.length === 0
+          {nothing
             ? 'Choose the answers of at least one model.'
             : `${plural(answers, 'answer')} of ${plural(sampleSetIds.length, 'model')}; what was judged before with the same settings comes from cache.`}
         </span>
       </div>
     </Form>
   );
+}
+
+function similarityAddress(taskSetId: string, sampleSetIds: readonly string[]): string {
+  return `/similarity?${new URLSearchParams([['tasks', taskSetId], ...sampleSetIds.map((id) => ['samples', id])])}`;
+}
+
+/** Where the address names answers only: the newest task set of their benchmark. */
+function setOfSamples(
+  taskSets: readonly TaskSetRecord[],
+  sampleSets: readonly SampleSetRecord[],
+  query: URLSearchParams,
+): string | undefined {
+  const benchmark = sampleSets.find(({ id }) => id === query.get('samples'))?.benchmark;
+  return taskSets
+    .filter((set) => set.benchmark === benchmark)
+    .toSorted((a, b) => b.importedAt - a.importedAt)[0]?.id;
 }
 
 function chosenSamples(

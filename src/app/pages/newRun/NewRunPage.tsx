@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { SampleSetRecord, TaskSetRecord } from '../../../model/index.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Empty, Note } from '../../components/Note.tsx';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
@@ -6,6 +7,8 @@ import { useLoad } from '../../lib/useLoad.ts';
 import { useQuery } from '../../lib/useQuery.ts';
 import { useValueStore } from '../../lib/valueStore.ts';
 import { isRunnable } from '../../services/benchmarks.ts';
+import { isAuditSet } from '../../services/devbench.ts';
+import { engine } from '../../services/engine.ts';
 import { defaultsOf } from '../../services/settings.ts';
 import { storageVersion, stores } from '../../services/storage.ts';
 import { NewRunForm } from './NewRunForm.tsx';
@@ -30,7 +33,7 @@ export function NewRunPage() {
         </Note>
       ) : null}
       {loaded.status === 'ready' ? (
-        loaded.value.taskSets.length === 0 || loaded.value.sampleSets.length === 0 ? (
+        loaded.value.taskSets.length === 0 || !hasSomethingToRun(loaded.value) ? (
           <Empty
             title={
               loaded.value.taskSets.length === 0
@@ -55,18 +58,34 @@ export function NewRunPage() {
   );
 }
 
+/** Tasks of DevBench can be audited without any model's answers. */
+function hasSomethingToRun({
+  taskSets,
+  sampleSets,
+}: {
+  taskSets: TaskSetRecord[];
+  sampleSets: SampleSetRecord[];
+}) {
+  return sampleSets.length > 0 || taskSets.some(({ benchmark }) => benchmark === 'devbench');
+}
+
 async function readChoices(like: string | null) {
   const kept = await stores();
-  const [taskSets, sampleSets, model, defaults] = await Promise.all([
+  const [taskSets, sampleSets, model, { languages }] = await Promise.all([
     kept.taskSets(),
     kept.sampleSets(),
     like === null ? null : kept.run(like),
-    defaultsOf('codeeval'),
+    engine(),
   ]);
+  const runnable = taskSets.filter(isRunnable);
+  const benchmarks = [...new Set(runnable.map(({ benchmark }) => benchmark))];
   return {
-    taskSets: taskSets.filter(isRunnable),
-    sampleSets: sampleSets.filter(isRunnable),
+    taskSets: runnable,
+    sampleSets: sampleSets
+      .filter((set) => isRunnable(set) && !isAuditSet(set))
+      .toSorted((a, b) => a.importedAt - b.importedAt || a.model.localeCompare(b.model)),
     model,
-    defaults,
+    defaults: new Map(await Promise.all(benchmarks.map(async (id) => [id, await defaultsOf(id)] as const))),
+    supported: languages,
   };
 }

@@ -1,33 +1,51 @@
-import type { EvaluationSettings } from '../../../model/index.ts';
+import type { BenchmarkId, EvaluationSettings } from '../../../model/index.ts';
 import { NumberSetting, Tick } from '../../components/fields.tsx';
 
 const MEBIBYTE = 1024 ** 2;
 
+/** What differs between benchmarks in the words of their settings. */
+const WORDS = {
+  codeeval: {
+    seconds: 60,
+    limit: 'For one solution with all its tests. The reference has 60.',
+    strict:
+      'Inspection and assertion must both hold, no fallback to another function, each test in a fresh namespace.',
+  },
+  devbench: {
+    seconds: 30,
+    limit: 'For one program. The reference has 30.',
+    strict: 'A failed assertion counts wherever the program swallowed it; so does leaving before the end.',
+  },
+};
+
 /** Limits and seed. Those that can change a verdict are part of the cache's key. */
 export function SettingsFields({
+  benchmark,
   settings,
   onChange,
   workers,
   onWorkers,
 }: {
+  benchmark: BenchmarkId;
   settings: EvaluationSettings;
   onChange: (settings: EvaluationSettings) => void;
   /** Null for as many as fit this machine. */
   workers: number | null;
   onWorkers: (workers: number | null) => void;
 }) {
+  const words = benchmark === 'devbench' ? WORDS.devbench : WORDS.codeeval;
   return (
     <fieldset className="settings">
       <legend className="field-label">Settings</legend>
       <div className="settings-grid">
         <NumberSetting
           label="Time limit, s"
-          help="For one solution with all its tests. The reference has 60."
+          help={words.limit}
           value={settings.timeoutMs / 1000}
           min={1}
           max={600}
           onChange={(seconds) =>
-            onChange({ ...settings, timeoutMs: (Number.isNaN(seconds) ? 60 : seconds) * 1000 })
+            onChange({ ...settings, timeoutMs: (Number.isNaN(seconds) ? words.seconds : seconds) * 1000 })
           }
         />
         <NumberSetting
@@ -58,11 +76,7 @@ export function SettingsFields({
         />
       </div>
       <Tick isSelected={settings.strict} onChange={(strict) => onChange({ ...settings, strict })}>
-        Strict reading beside the reference’s{' '}
-        <span className="quiet">
-          Inspection and assertion must both hold, no fallback to another function, each test in a fresh
-          namespace.
-        </span>
+        Strict reading beside the reference’s <span className="quiet">{words.strict}</span>
       </Tick>
     </fieldset>
   );

@@ -1,0 +1,78 @@
+import { useCallback } from 'react';
+import { CheckboxGroup, Label } from 'react-aria-components';
+import { LANGUAGES, type Language, type TaskSetRecord } from '../../../model/index.ts';
+import { Tick } from '../../components/fields.tsx';
+import { Note } from '../../components/Note.tsx';
+import { plural } from '../../lib/format.ts';
+import { languageWord } from '../../lib/names.ts';
+import { useLoad } from '../../lib/useLoad.ts';
+import { stores } from '../../services/storage.ts';
+import { ContainerChoice } from './ContainerChoice.tsx';
+
+/** What of a DevBench task set is run: its languages, and whether the tasks themselves are looked at. */
+export function DevbenchFields({
+  taskSet,
+  supported,
+  languages,
+  onLanguages,
+  audit,
+  onAudit,
+}: {
+  taskSet: TaskSetRecord;
+  supported: readonly Language[];
+  languages: readonly Language[];
+  onLanguages: (languages: Language[]) => void;
+  audit: boolean;
+  onAudit: (audit: boolean) => void;
+}) {
+  const counts = useLoad(useCallback(() => countLanguages(taskSet.id), [taskSet.id]));
+  if (counts.status === 'failed') {
+    return (
+      <Note tone="error" title="The tasks could not be read">
+        {counts.message}
+      </Note>
+    );
+  }
+  const present = LANGUAGES.filter((language) => counts.value?.has(language));
+  return (
+    <>
+      <CheckboxGroup
+        className="field"
+        value={languages.filter((language) => present.includes(language))}
+        onChange={(chosen) => onLanguages(LANGUAGES.filter((language) => chosen.includes(language)))}
+      >
+        <Label className="field-label">Languages</Label>
+        <div className="choice-list">
+          {counts.status === 'loading' ? <p className="quiet small">Reading the tasks.</p> : null}
+          {present.map((language) => (
+            <Tick key={language} value={language}>
+              {languageWord(language)}{' '}
+              <span className="quiet">
+                {plural(counts.value?.get(language) ?? 0, 'task')}
+                {supported.includes(language) ? '' : ' · needs the native runner (not connected)'}
+              </span>
+            </Tick>
+          ))}
+        </div>
+      </CheckboxGroup>
+      <Tick isSelected={audit} onChange={onAudit}>
+        Audit the tasks{' '}
+        <span className="quiet">
+          Also runs each task’s golden completion and an empty one: which tasks fail here by themselves, and
+          which pass without any answer.
+        </span>
+      </Tick>
+      {present.some((language) => language === 'javascript' || language === 'typescript') ? (
+        <ContainerChoice />
+      ) : null}
+    </>
+  );
+}
+
+async function countLanguages(taskSetId: string): Promise<Map<Language, number>> {
+  const counts = new Map<Language, number>();
+  for (const { language } of await (await stores()).tasks(taskSetId)) {
+    counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return counts;
+}

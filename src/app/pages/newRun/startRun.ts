@@ -1,0 +1,29 @@
+import type { EvaluationSettings, Language, TaskSetRecord } from '../../../model/index.ts';
+import { beginRun } from '../../services/runs.ts';
+import { stores } from '../../services/storage.ts';
+
+/** What the form of a new run was filled with. */
+export interface Filled {
+  taskSet: TaskSetRecord;
+  name: string;
+  sampleSetIds: string[];
+  settings: EvaluationSettings;
+  /** Null for other benchmarks. */
+  devbench: { languages: readonly Language[]; audit: boolean } | null;
+}
+
+/** Begins the run that was asked for, and gives its id. */
+export async function startRun({ taskSet, name, sampleSetIds, settings, devbench }: Filled): Promise<string> {
+  const request = { name, taskSetId: taskSet.id, sampleSetIds, taskIds: null, settings };
+  if (devbench === null) return beginRun(request);
+  const { beginDevbenchRun } = await import('../../services/devbench.ts');
+  const taskIds = await tasksIn(taskSet.id, devbench.languages);
+  return beginDevbenchRun({ ...request, taskIds }, devbench.audit);
+}
+
+/** Ids of the tasks in these languages; null for all tasks of the set. */
+async function tasksIn(taskSetId: string, languages: readonly Language[]): Promise<string[] | null> {
+  const tasks = await (await stores()).tasks(taskSetId);
+  const wanted = tasks.filter(({ language }) => languages.includes(language));
+  return wanted.length === tasks.length ? null : wanted.map(({ id }) => id);
+}
