@@ -98,6 +98,8 @@ function virtualEntry(text: string): Plugin {
 
 /** What packages bring along for browsers that lack it, this engine has: one of each must do. */
 const GLOBALS: Record<string, string> = {
+  // The old parser of URLs reads queries as Node's "querystring" does.
+  qs: 'module.exports = require("querystring");',
   'process/': 'module.exports = process;',
   'abort-controller': 'module.exports = { AbortController, AbortSignal };',
   'safe-buffer': 'module.exports = require("buffer");',
@@ -106,7 +108,10 @@ const GLOBALS: Record<string, string> = {
 function globalsForPolyfills(): Plugin {
   return {
     name: 'benchtab-pack-globals',
-    resolveId: (id) => (Object.hasOwn(GLOBALS, id) ? `\0global:${id}` : null),
+    resolveId(id, importer) {
+      const stands = Object.hasOwn(GLOBALS, id) && (id !== 'qs' || importer?.includes('/url/'));
+      return stands ? `\0global:${id}` : null;
+    },
     load: (id) => (id.startsWith('\0global:') ? (GLOBALS[id.slice('\0global:'.length)] ?? null) : null),
   };
 }

@@ -34,3 +34,17 @@ export function unsupportedClass(module: string, name: string): new (...args: un
   Object.defineProperty(stub, 'name', { value: name });
   return stub;
 }
+
+/** What a module without a faithful version here consists of. */
+interface Missing {
+  functions?: readonly string[];
+  classes?: readonly string[];
+}
+
+/** A module that may be required, and looked into, as long as nothing of it is used. */
+export function unsupportedModule(module: string, { functions = [], classes = [] }: Missing): object {
+  return {
+    ...Object.fromEntries(functions.map((name) => [name, unsupportedFunction(module, name)])),
+    ...Object.fromEntries(classes.map((name) => [name, unsupportedClass(module, name)])),
+  };
+}

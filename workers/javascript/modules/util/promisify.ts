@@ -1,3 +1,4 @@
+import { engine } from '../engine.ts';
 import { invalidArgType, nodeError, validateFunction } from '../errors.ts';
 
 type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;
@@ -10,7 +11,7 @@ export const resultNames: unique symbol = Symbol('customPromisifyArgs') as never
 /** A function that gives a promise in place of calling back, as Node's `util.promisify`. */
 export function promisify(original: unknown): AnyFunction {
   validateFunction(original, 'original');
-  const own: unknown = Reflect.get(original, custom);
+  const own: unknown = promisedTimer(original) ?? Reflect.get(original, custom);
   if (own) {
     if (typeof own !== 'function') throw invalidArgType('util.promisify.custom', 'Function', own);
     return Object.defineProperty(own, custom, customProperty(own)) as AnyFunction;
@@ -32,6 +33,14 @@ export function promisify(original: unknown): AnyFunction {
   return Object.defineProperties(promised, Object.getOwnPropertyDescriptors(original)) as AnyFunction;
 }
 promisify.custom = custom;
+
+/** Timers take their callback first; Node keeps a form of their own for promises. */
+function promisedTimer(original: unknown): unknown {
+  const { setTimeout, setImmediate } = engine.timers;
+  if (original === setTimeout) return require('node:timers/promises').setTimeout;
+  if (original === setImmediate) return require('node:timers/promises').setImmediate;
+  return undefined;
+}
 
 function customProperty(value: unknown): PropertyDescriptor {
   return { value, enumerable: false, writable: false, configurable: true };

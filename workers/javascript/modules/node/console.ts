@@ -1,0 +1,2 @@
+/** Node's "console" is the global of that name. */
+export default console;

@@ -1,0 +1,2 @@
+/** Node's "process" is the global of that name. */
+export default process;
