@@ -1,6 +1,7 @@
 export { auditOf, isPassNotStrict, nullPasses, passes } from './audit/audit.ts';
 export type * from './audit/auditTypes.ts';
 export { auditSamples, EMPTY_MODEL, GOLDEN_MODEL, isBaseline } from './audit/baselines.ts';
+export { DUPLICATES_COMPARED } from './audit/duplicates.ts';
 export { CATEGORIES, CATEGORY_NAMES, type Category, LANGUAGE_NAMES, LANGUAGES } from './categories.ts';
 export type { ByGroup } from './groups.ts';
 export { assemble } from './judging/assemble.ts';

@@ -2,9 +2,13 @@ import type { Task } from '../../../model/index.ts';
 import { grouped } from '../groups.ts';
 import { textIn } from '../judging/taskParts.ts';
 
+/** How tasks are compared, in words, for pages and reports. */
+export const DUPLICATES_COMPARED =
+  'Two tasks of one language are duplicates where prefix, golden completion and suffix make the same text, without regard to white space and to where it is cut.';
+
 /**
- * The other tasks that are the same program, of each task that has such: prefix, golden completion and suffix of
- * one language, compared without regard to white space and to where they are cut. Ids in the order of the tasks.
+ * The other tasks that are the same program, of each task that has such, compared as {@link DUPLICATES_COMPARED}
+ * says. Ids in the order of the tasks.
  */
 export function duplicatesOf(tasks: readonly Task[]): Map<string, string[]> {
   const same = grouped(tasks, (task) => `${task.language}\n${programOf(task)}`);

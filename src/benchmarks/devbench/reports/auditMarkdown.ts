@@ -1,4 +1,5 @@
 import type { Audit, AuditCounts } from '../audit/auditTypes.ts';
+import { DUPLICATES_COMPARED } from '../audit/duplicates.ts';
 import { categoryName, languageName } from '../categories.ts';
 import { listed } from '../groups.ts';
 import { markdownTable } from './markdown.ts';
@@ -10,7 +11,7 @@ export function auditMarkdown(audit: Audit): string[] {
   const groups = listed(audit).filter(({ language, category }) => language === null || category === null);
   return [
     '## Audit of the tasks',
-    'The golden completion of each task, and an empty one, judged as a model\'s would be. "Not strict" counts passes that are no strict ones; duplicates are tasks that another one repeats.',
+    `The golden completion of each task, and an empty one, judged as a model's would be. "Not strict" counts passes that are no strict ones. ${DUPLICATES_COMPARED}`,
     markdownTable(
       [
         'Tasks',
