@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import ts from 'typescript';
 import type { Plugin } from 'vite';
@@ -69,7 +70,8 @@ function makePacks(): Packs {
     return path;
   };
   const core = lay('core', corePack());
-  const packages = Object.fromEntries(PACKAGES.map(({ name }) => [name, lay(name, packageTypes(name))]));
+  const names = PACKAGES.map(({ name }) => name).filter((name) => !builtinModules.includes(name));
+  const packages = Object.fromEntries(names.map((name) => [name, lay(name, packageTypes(name))]));
   const version = `typescript-${ts.version}+${hashOf([...assets.keys(), ...ownSources()])}`;
   return { assets, core, packages, version };
 }

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { assemble, readSamples, readTasks, textOf } from '../../src/benchmarks/devbench/index.ts';
+import { seededRandom } from '../../src/metrics/index.ts';
+import type { Diagnostic, Execution, Sample, Task } from '../../src/model/index.ts';
+import { PACKAGES } from '../../workers/javascript/modules/packages.ts';
+import { packagesNamed } from '../../workers/typescript/missingPackages.ts';
+import { packageTypes } from '../../workers/typescript/packs.ts';
+import { brokenCompletions } from '../support/brokenCompletions.ts';
+import { devbenchData } from '../support/devbenchData.ts';
+import { onFreshPages } from '../support/freshPages.ts';
+import { type NativeCompilation, TscFolder } from '../support/nativeTypeScript.ts';
+import { runTypeScript, startCompilerAlone, typeScriptProgram } from '../support/typescript.ts';
+
+const data = devbenchData();
+const SEED = 20_260;
+/** Answers of models that are compared, beside every golden completion and every broken one. */
+const ANSWERS = 150;
+/** Texts that are also given to real tsc processes, which take seconds each. */
+const PROCESSES = 12;
+
+/** A program and where it came from. */
+interface Case {
+  name: string;
+  text: string;
+}
+
+let page: Page;
+onFreshPages((opened) => {
+  page = opened.page;
+});
+
+describe.skipIf(data === null)("DevBench's TypeScript", () => {
+  let cases: Case[] = [];
+  let plain: TscFolder;
+  let withPackages: TscFolder;
+  const offered = new Set(PACKAGES.map(({ name }) => name));
+
+  beforeAll(async () => {
+    if (data === null) return;
+    const tasks = (await readTasks(data.benchmark(), 'devbench')).tasks.filter(isTypeScript);
+    const sets = await readSamples(data.completions());
+    const answers = sets.flatMap(({ samples }) =>
+      samples.filter(({ taskId }) => taskId.startsWith('typescript/')),
+    );
+    cases = [...goldenCases(tasks), ...brokenCases(tasks), ...drawn(answers, ANSWERS, tasks)];
+    plain = new TscFolder();
+    const paths = [...offered].flatMap((name) => Object.keys(packageTypes(name)));
+    const folders = paths.map((path) => /^\/node_modules\/((?:@[^/]*\/)?[^/]*)/.exec(path)?.[1] ?? '');
+    withPackages = new TscFolder([...new Set(folders)]);
+  });
+
+  afterAll(() => {
+    plain?.remove();
+    withPackages?.remove();
+  });
+
+  beforeEach(() => startCompilerAlone(page));
+
+  /** As the reference has it: packages are there where a program asked for one. */
+  function folderFor(text: string): TscFolder {
+    return packagesNamed({ 'main.ts': text }).some((name) => offered.has(name)) ? withPackages : plain;
+  }
+
+  test('is told the same as by tsc, word by word, and becomes the same JavaScript', async () => {
+    expect(cases.filter(({ name }) => name.endsWith('golden'))).toHaveLength(150);
+    const ours = await compiledHere(page, cases);
+    const differences: unknown[] = [];
+    for (const [at, { name, text }] of cases.entries()) {
+      const native = folderFor(text).compile(text);
+      const own = ours[at];
+      if (own?.printed !== native.printed)
+        differences.push({ name, ours: own?.printed, tsc: native.printed });
+      else if (native.status === 0 && own.emitted !== native.emitted)
+        differences.push({ name, emitted: own.emitted });
+      // The compiler keeps this process from answering the test runner.
+      await new Promise(setImmediate);
+    }
+    expect(differences).toEqual([]);
+  }, 600_000);
+
+  test('real tsc processes say the same as its functions do', async () => {
+    const random = seededRandom(SEED);
+    const some = Array.from({ length: PROCESSES }, () => cases[random(cases.length)]);
+    for (const each of some) {
+      const text = each?.text ?? '';
+      const folder = folderFor(text);
+      const byFunctions: NativeCompilation = folder.compile(text);
+      expect(await folder.tsc(text), each?.name).toEqual(byFunctions);
+    }
+  }, 600_000);
+});
+
+/** What tsc would print, exit with and write, of what came of programs on the page. */
+async function compiledHere(
+  on: Page,
+  cases: readonly Case[],
+): Promise<{ printed: string; emitted: string }[]> {
+  const executions = await runTypeScript(on, ...cases.map(({ text }) => typeScriptProgram(text)));
+  const emitted = await on.evaluate(() => window.emitted.map(({ files }) => files['main.js'] ?? ''));
+  return executions.map((execution) => ({
+    printed: printed(execution),
+    // Those with errors were not handed on.
+    emitted: execution.script === null ? (emitted.shift() ?? '') : '',
+  }));
+}
+
+function printed({ script, outcome }: Execution): string {
+  if (outcome !== 'exited' && outcome !== 'unsupported') return outcome;
+  return (script?.diagnostics ?? []).map(asTscPrints).join('');
+}
+
+function asTscPrints({ file, line, column, severity, code, message }: Diagnostic): string {
+  return `${file === null ? '' : `${file}(${line},${column}): `}${severity} ${code}: ${message}\n`;
+}
+
+function isTypeScript({ language }: Task): boolean {
+  return language === 'typescript';
+}
+
+function textFor(task: Task, completion: string): string {
+  const sample = { benchmark: 'devbench' as const, model: '', taskId: task.id, index: 0, data: {} };
+  return textOf(assemble(task, { ...sample, text: completion }).segments);
+}
+
+function goldenOf(task: Task): string {
+  return String(task.data.golden_completion);
+}
+
+function goldenCases(tasks: readonly Task[]): Case[] {
+  return tasks.map((task) => ({ name: `${task.id} golden`, text: textFor(task, goldenOf(task)) }));
+}
+
+function brokenCases(tasks: readonly Task[]): Case[] {
+  return tasks.flatMap((task) =>
+    brokenCompletions(goldenOf(task)).map(({ how, text }) => ({
+      name: `${task.id} ${how}`,
+      text: textFor(task, text),
+    })),
+  );
+}
+
+function drawn(samples: readonly Sample[], count: number, tasks: readonly Task[]): Case[] {
+  const random = seededRandom(SEED);
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  return Array.from({ length: count }, () => samples[random(samples.length)])
+    .filter((sample) => sample !== undefined)
+    .map((sample) => {
+      const task = byId.get(sample.taskId);
+      if (task === undefined) throw new Error(`${sample.taskId} is not in the benchmark.`);
+      return { name: `${task.id} ${sample.model} ${sample.index}`, text: textFor(task, sample.text ?? '') };
+    });
+}
