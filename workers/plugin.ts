@@ -93,7 +93,8 @@ async function makeBundles(): Promise<Bundles> {
   return {
     frame,
     python: asset('python', 'js', python),
-    javascript: asset('javascript', 'js', javascript),
+    // Stack traces that programs see name it so.
+    javascript: asset('javascript', 'js', `${javascript}\n//# sourceURL=node:internal/engine`),
     javascriptFrame: asset('frame', 'html', frameDocument(javascriptPolicy(scriptHash(frame)), frame)),
     javascriptModules: asset('modules', 'json', JSON.stringify(modules.filter((module) => !isLarge(module)))),
     javascriptLargeModules: new Map(

@@ -11,9 +11,10 @@ export class AssertionWatch {
   private readonly facts: AssertionFacts = { run: 0, failed: 0, failures: [] };
   /** Bodies under way in which failing is asked for. */
   private expecting = 0;
-  private readonly entry: Placed;
+  private readonly entry: () => Placed;
 
-  constructor(entry: Placed) {
+  /** @param entry the file whose lines are told. */
+  constructor(entry: () => Placed) {
     this.entry = entry;
   }
 
@@ -24,7 +25,7 @@ export class AssertionWatch {
     this.facts.failed++;
     if (this.facts.failures.length >= FAILED_ASSERTIONS_KEPT) return;
     const stack = stackOf(error) ?? stackOf(new HeldError());
-    const position = stack === null ? null : positionIn(stack, this.entry);
+    const position = stack === null ? null : positionIn(stack, this.entry());
     append(this.facts.failures, {
       by,
       message: slice(message, 0, MESSAGE_KEPT),

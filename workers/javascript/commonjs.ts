@@ -8,6 +8,7 @@ import {
   packageOf,
   withoutScheme,
 } from './moduleRegistry.ts';
+import { withLoad } from './moduleText.ts';
 import { nodeError } from './nodeErrors.ts';
 import { folderOf, type Placed } from './positions.ts';
 import { kindByName, type ProgramFiles, withoutHashbang } from './programFiles.ts';
@@ -33,10 +34,9 @@ export interface CommonJsSurroundings {
   registry: ModuleRegistry;
   host: Host;
   locator: FaultLocator;
-  /** Told where a file has no faithful CommonJS reading: it can't be read, or only as a module. */
-  fault(path: string, text: string, fault: SyntaxFault): never;
-  /** `import()` in a file: see esModules.ts. Gives the text with its calls replaced. */
-  rewriteImports(path: string, text: string, parameter: string): string;
+  /** Told where a file can't be read as CommonJS. */
+  fault(path: string, fault: SyntaxFault): never;
+  /** `import()` in a file. */
   importFrom(path: string): (specifier: unknown) => Promise<unknown>;
 }
 
@@ -56,11 +56,12 @@ export class CommonJs {
    * @returns whether its last statement was reached.
    * @throws whatever the file throws.
    */
-  runMain(path: string, text: string, wrapped: Wrapped): boolean {
+  runMain(wrapped: Wrapped): boolean {
+    const { path } = wrapped;
     const module = this.module(path, '.');
     this.main = module;
     this.cache[path] = module;
-    return this.run(module, text, wrapped);
+    return this.run(module, wrapped);
   }
 
   /** Node's `require` of a file. */
@@ -120,19 +121,21 @@ export class CommonJs {
     if (kindByName(module.filename) === 'json') {
       module.exports = parseJson(text) as unknown;
     } else {
-      this.run(module, text, wrap(module.filename, text, this.around));
+      this.run(module, wrap(module.filename, text, this.around.locator));
     }
     module.loaded = true;
   }
 
-  private run(module: ProgramModule, text: string, { code, fault }: Wrapped): boolean {
-    if (fault !== null) this.around.fault(module.filename, text, fault);
+  private run(module: ProgramModule, { code, fault }: Wrapped): boolean {
+    if (fault !== null) this.around.fault(module.filename, fault);
     let reachedEnd = false;
     const end = () => {
       reachedEnd = true;
     };
     const make = evaluate(code) as (end: () => void, load: unknown) => (...given: unknown[]) => unknown;
     const body = make(end, this.around.importFrom(module.filename));
+    // As stack traces of Node name it.
+    hide(body, 'name', '<anonymous>');
     const require = this.requireFrom(module.filename, module);
     hide(module, 'require', require);
     const { exports, filename } = module;
@@ -173,16 +176,12 @@ const MODULE = Module.prototype;
  * Wraps a file as Node does. Where its last statement was run, the end of the wrapper is told; the name by which
  * it is told is secret, so that the text can't.
  */
-export function wrap(
-  path: string,
-  text: string,
-  around: Pick<CommonJsSurroundings, 'locator' | 'rewriteImports'>,
-): Wrapped {
+export function wrap(path: string, text: string, locator: FaultLocator): Wrapped {
   const plain = withoutHashbang(text);
-  const fault = commonJsFault(plain, around.locator);
+  const fault = commonJsFault(plain, locator);
   const end = secretName();
   const load = secretName();
-  const body = fault === null ? around.rewriteImports(path, plain, load) : '';
+  const body = fault === null ? withLoad(plain, load) : '';
   const prefix = `(function (${end}, ${load}) { return function (${WRAPPER_PARAMETERS}) { `;
   return {
     path,
