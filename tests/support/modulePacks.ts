@@ -95,12 +95,13 @@ export async function loadModules(files: Record<string, string> = {}): Promise<L
     loaded.set(name, module);
     const wrapper = `(function (exports, require, module, process, global, host) {${pack.code}\n})`;
     const body = vm.runInContext(wrapper, context, { filename: `${name}.js` });
-    body.call(module.exports, module.exports, require, module, emulated, context, host);
+    body.call(module.exports, module.exports, require, module, emulated, global, host);
     return module.exports;
   };
   context.require = require;
   context.process = emulated;
-  context.global = context;
+  const global = vm.runInContext('globalThis', context);
+  context.global = global;
   if (packs.has('buffer')) context.Buffer = Reflect.get(Object(require('buffer')), 'Buffer');
   return { require, run: (script) => vm.runInContext(script, context), told, missed };
 }

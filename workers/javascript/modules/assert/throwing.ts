@@ -1,5 +1,6 @@
 import { engine } from '../engine.ts';
 import { invalidArgType, nodeError, validateFunction } from '../errors.ts';
+import { inspectModule } from '../inspect.ts';
 import { counted, countedLater } from './counted.ts';
 import { compareError } from './expectedError.ts';
 import { fail } from './fail.ts';
@@ -74,7 +75,8 @@ function isThenable(value: unknown): boolean {
 
 function kindOf(value: unknown): string {
   const name: unknown = typeof value === 'object' && value !== null ? value.constructor?.name : undefined;
-  return typeof name === 'string' ? `instance of ${name}` : `type ${typeof value}`;
+  if (typeof name === 'string') return `instance of ${name}`;
+  return `type ${typeof value} (${inspectModule().inspect(value)})`;
 }
 
 function expectError(by: Assertion, ending: Ending, rest: unknown[], kind: string): void {

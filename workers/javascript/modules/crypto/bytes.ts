@@ -2,16 +2,19 @@ import { invalidArgType } from '../errors.ts';
 
 const KINDS = ['string', 'ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'];
 
+/** What digests and ciphers take: no bare ArrayBuffer. */
+export const VIEWS = ['string', 'Buffer', 'TypedArray', 'DataView'];
+
 /** What a program gives as data, as bytes. */
-export function toBytes(value: unknown, encoding: unknown, name: string): Uint8Array {
+export function toBytes(value: unknown, encoding: unknown, name: string, kinds = KINDS): Uint8Array {
   if (typeof value === 'string') {
     return Buffer.from(value, (encoding === 'buffer' ? 'utf8' : encoding) as BufferEncoding);
   }
   if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  if (value instanceof ArrayBuffer && kinds === KINDS) return new Uint8Array(value);
   const key = keyBytes(value);
   if (key !== undefined) return key;
-  throw invalidArgType(name, KINDS, value);
+  throw invalidArgType(name, kinds, value);
 }
 
 /** What a program gets: a Buffer, or a text in the encoding it asked for. */

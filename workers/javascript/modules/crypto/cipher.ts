@@ -1,5 +1,5 @@
 import { invalidArgType, nodeError, validateString } from '../errors.ts';
-import { fromBytes, toBytes } from './bytes.ts';
+import { fromBytes, toBytes, VIEWS } from './bytes.ts';
 import { BlockMode, CounterMode, GaloisMode, type Mode } from './modes.ts';
 
 const NAME = /^(?:aes-?(128|192|256)-(cbc|ctr|ecb|gcm))$/;
@@ -47,7 +47,7 @@ class Ciphering {
 
   update(data: unknown, inputEncoding?: unknown, outputEncoding?: unknown): Buffer | string {
     if (this.#finished) throw invalidState('update');
-    return fromBytes(this.mode.update(toBytes(data, inputEncoding, 'data')), outputEncoding);
+    return fromBytes(this.mode.update(toBytes(data, inputEncoding, 'data', VIEWS)), outputEncoding);
   }
 
   final(outputEncoding?: unknown): Buffer | string {

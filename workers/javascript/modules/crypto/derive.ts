@@ -50,7 +50,8 @@ export function pbkdf2Sync(...args: unknown[]): Buffer | string {
 
 export function pbkdf2(...args: unknown[]): void {
   const callback = typeof args[4] === 'function' && args.length < 6 ? args[4] : args[5];
-  if (args.length < 6) args[4] = undefined;
+  if (args.length < 6 && typeof args[4] === 'function') args[4] = undefined;
+  if (typeof args[4] === 'string') validateFunction(callback, 'callback');
   const given = pbkdf2Arguments(args);
   validateFunction(callback, 'callback');
   requireDigest(given.digest);

@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import type { CHash } from '@noble/hashes/utils.js';
 import { unsupportedFunction } from '../engine.ts';
 import { nodeError, validateString } from '../errors.ts';
-import { fromBytes, toBytes } from './bytes.ts';
+import { fromBytes, toBytes, VIEWS } from './bytes.ts';
 import { findDigest } from './digests.ts';
 
 /** A digest under way, of the library's. */
@@ -22,7 +22,7 @@ class Digesting {
 
   update(data: unknown, encoding?: unknown): this {
     if (this.running === null) throw alreadyFinished();
-    this.running.update(toBytes(data, encoding, 'data'));
+    this.running.update(toBytes(data, encoding, 'data', VIEWS));
     return this;
   }
 }

@@ -62,6 +62,8 @@ export const constants = {
   COPYFILE_FICLONE_FORCE: 4,
 } as const;
 
+const LAST_DESCRIPTOR = 2 ** 31 - 1;
+
 const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_SYNC, O_TRUNC, O_WRONLY } = constants;
 
 const FLAGS: Record<string, number> = {
@@ -125,11 +127,16 @@ function pathOfUrl(url: URL): string {
   return decodeURIComponent(url.pathname);
 }
 
+/** Whether a number can be that of an open file. */
+export function isDescriptor(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= LAST_DESCRIPTOR;
+}
+
 /** An open file's number. */
 export function toDescriptor(value: unknown): number {
   if (typeof value !== 'number') throw invalidArgType('fd', 'number', value);
   if (!Number.isInteger(value)) throw outOfRange('fd', 'an integer', value);
-  if (value < 0 || value > 2 ** 31 - 1) throw outOfRange('fd', '>= 0 && <= 2147483647', value);
+  if (!isDescriptor(value)) throw outOfRange('fd', `>= 0 && <= ${LAST_DESCRIPTOR}`, value);
   return value;
 }
 

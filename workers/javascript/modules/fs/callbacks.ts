@@ -91,7 +91,9 @@ function moveAll(prepare: typeof reading, fd: unknown, views: unknown, position:
 function takeCallback(args: unknown[]): Callback {
   const last = args.findLastIndex((arg) => typeof arg === 'function');
   const callback = args[last];
-  if (typeof callback !== 'function') throw invalidArgType('cb', 'Function', args.at(-1));
+  if (typeof callback !== 'function') {
+    throw invalidArgType('cb', 'Function', args.length > 1 ? args.at(-1) : undefined);
+  }
   args.length = last;
   return (...results) => void Reflect.apply(callback, undefined, results);
 }

@@ -2,6 +2,7 @@ import { invalidArgType, validateInteger } from '../errors.ts';
 import {
   constants,
   fromBytes,
+  isDescriptor,
   type Options,
   toBytes,
   toDescriptor,
@@ -29,7 +30,8 @@ const NEW_FILE_MODE = 0o666;
 const UTF8: Options = { encoding: 'utf8' };
 
 function toFile(value: unknown): FileName {
-  return typeof value === 'number' ? toDescriptor(value) : toPath(value);
+  // A number that can be no descriptor is a wrong path, as Node sees it.
+  return typeof value === 'number' && isDescriptor(value) ? value : toPath(value);
 }
 
 /** Seconds since 1970, or a Date, as milliseconds. */
@@ -182,7 +184,7 @@ export const operations = {
   realpath(path: unknown, options?: unknown) {
     const { encoding } = toOptions(options, UTF8);
     const name = toPath(path);
-    return () => fromBytes(new TextEncoder().encode(paths.realPath(name, 'lstat')), encoding);
+    return () => fromBytes(new TextEncoder().encode(paths.realPath(name)), encoding);
   },
   chmod(path: unknown, mode: unknown) {
     const call = { syscall: 'chmod', path: toPath(path) };

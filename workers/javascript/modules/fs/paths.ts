@@ -156,9 +156,10 @@ export function readLink(path: string): string {
 }
 
 /** The path free of links. */
-export function realPath(path: string, syscall: string): string {
-  const place = findPlace({ syscall, path }, true);
-  if (place.node === undefined) throw systemError({ code: 'ENOENT', syscall, path });
+export function realPath(given: string): string {
+  const call: Call = { syscall: 'lstat', path: absolute(given) };
+  const place = findPlace(call, true);
+  if (place.node === undefined) throw systemError({ code: 'ENOENT', ...call });
   return pathOf(place);
 }
 
