@@ -1,5 +1,6 @@
 import type { Runtime } from '../../model/index.ts';
 import { createValueStore } from '../lib/valueStore.ts';
+import { chosenContainer } from './containerChoice.ts';
 import { stores } from './storage.ts';
 
 const KEY = 'benchtab-workers';
@@ -25,6 +26,14 @@ export async function chooseWorkers(count: number | null): Promise<void> {
   } catch {
     // Kept for this tab only.
   }
+  await discard();
+}
+
+// Whether there is a WebContainer before this page's own engines is decided when they are made.
+chosenContainer.subscribe(() => void discard());
+
+/** Stops the runtime there is; the next run gets a new one. */
+async function discard(): Promise<void> {
   const former = created;
   created = null;
   if (former !== null) await (await former).stop();
