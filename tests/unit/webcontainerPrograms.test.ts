@@ -249,6 +249,12 @@ describe('TypeScript in the container', () => {
     ]);
   });
 
+  test('an error is told with its line in the text that was compiled', async () => {
+    const text = 'interface A {\n  b: number;\n}\nconst a: A = { b: 1 };\nthrow new Error(String(a.b));';
+    const execution = await runtime().execute(typed(text));
+    expect(execution.script?.error).toMatchObject({ type: 'Error', message: '1', line: 5 });
+  });
+
   test('types of a package that is missing are no fault of the program', async () => {
     const execution = await runtime().execute(typed("import { a } from 'nowhere'; console.log(a)"));
     expect(execution).toMatchObject({ outcome: 'unsupported', missingFeatures: ['nowhere'] });

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../../model/index.ts';
 
-/** The reference's flags, and a form of output that is meant to be read by programs. */
+/** The reference's flags; a form of output that is meant to be read by programs; a map of lines beside the result. */
 export const COMPILER_FLAGS = [
   ...['--target', 'ES2020', '--module', 'commonjs', '--esModuleInterop', '--allowSyntheticDefaultImports'],
-  ...['--skipLibCheck', '--pretty', 'false'],
+  ...['--skipLibCheck', '--pretty', 'false', '--sourceMap'],
 ];
 
 const HEAD = /^(?:(.+?)\((\d+),(\d+)\): )?(error|warning) (TS\d+): (.*)$/;

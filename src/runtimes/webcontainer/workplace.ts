@@ -1,4 +1,5 @@
 import type { Execution, Program, ScriptEntry } from '../../model/index.ts';
+import { withSourceLines } from '../typescript/sourceLines.ts';
 import { COMPILER_FLAGS, readDiagnostics } from './diagnostics.ts';
 import { executionOf, rejectedExecution } from './execution.ts';
 import { PackageSets } from './install.ts';
@@ -103,8 +104,17 @@ export class Workplace {
       path = path.replace(/\.ts$/, '.js');
     }
     const run = await runNode(this.container, folder, path, program, entry.watchAssertions, signal);
+    const execution = executionOf(run, about);
+    const mapped = isTypeScript ? await this.#withSourceLines(execution, `${folder}/${path}.map`) : execution;
     await this.#clear(folder);
-    return executionOf(run, about);
+    return mapped;
+  }
+
+  async #withSourceLines(execution: Execution, mapPath: string): Promise<Execution> {
+    const { script } = execution;
+    if (script === null || this.container.isLost) return execution;
+    const map = await this.container.call(({ fs }) => fs.readFile(mapPath, 'utf-8'));
+    return { ...execution, script: withSourceLines(script, map) };
   }
 
   /** Nothing of a program stays for the next one; a container that is lost takes everything along. */
