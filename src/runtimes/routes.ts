@@ -24,7 +24,7 @@ export class Routes implements Runtime {
 
   versionFor(languages: readonly Language[]): string {
     const versions = languages.map(
-      (language) => `${language}: ${this.#runtimeFor(language)?.versionFor([language]) ?? NONE}`,
+      (language) => this.#runtimeFor(language)?.versionFor([language]) ?? `${NONE} for ${language}`,
     );
     return [...new Set(versions)].sort().join('; ');
   }

@@ -50,7 +50,7 @@ describe('several runtimes as one', () => {
     const routes = new Routes([one, other]);
     await routes.execute(program('javascript'));
     expect([one.executed.length, other.executed.length]).toEqual([1, 0]);
-    expect(routes.versionFor(['javascript'])).toBe('javascript: container');
+    expect(routes.versionFor(['javascript'])).toBe('container');
   });
 
   test('only engines that are needed start, with the languages they are needed for', async () => {
@@ -61,9 +61,10 @@ describe('several runtimes as one', () => {
 
   test('a version depends on the languages asked for, not on their order', () => {
     const routes = new Routes([python(), scripts()]);
-    expect(routes.versionFor(['python'])).toBe('python: py-1');
+    expect(routes.versionFor(['python'])).toBe('py-1');
     expect(routes.versionFor(['python', 'java'])).toBe(routes.versionFor(['java', 'python']));
-    expect(routes.versionFor(['java'])).toContain('none');
+    expect(routes.versionFor(['java'])).toBe('none for java');
+    expect(routes.versionFor(['typescript', 'javascript'])).toBe('js-1');
   });
 
   test('progress is that of all engines: ready when the last one is', async () => {

@@ -5,6 +5,7 @@ import type {
   ScoringPool,
   Similarities,
 } from '../../benchmarks/devbench/index.ts';
+import type { FurtherScores } from '../../metrics/index.ts';
 import type {
   Evaluation,
   ReportFile,
@@ -102,6 +103,18 @@ export async function similaritiesOf(
     models.map(([model, samples]) => ({ model, samples })),
     scorer,
   );
+}
+
+/** Edit similarity, chrF and BLEU of completions that were compared, in their order. */
+export async function furtherScoresOf({ tasks }: Similarities): Promise<FurtherScores> {
+  const [{ groupOf }, scorer] = await Promise.all([import('../../benchmarks/devbench/index.ts'), scoring()]);
+  return scorer.scoreFurther(tasks.map(({ task, samples }) => groupOf(task, samples)));
+}
+
+/** Edit similarity, chrF and BLEU of every completion, in the order of the tasks and their samples. */
+export async function furtherScoresOf({ tasks }: Similarities): Promise<FurtherScores> {
+  const [{ groupOf }, scorer] = await Promise.all([import('../../benchmarks/devbench/index.ts'), scoring()]);
+  return scorer.scoreFurther(tasks.map(({ task, samples }) => groupOf(task, samples)));
 }
 
 /** The paper's tables. @throws Error when the host can't be reached. */

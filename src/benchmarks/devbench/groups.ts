@@ -1,6 +1,7 @@
 import type { Task } from '../../model/index.ts';
+import { CATEGORIES, LANGUAGES } from './categories.ts';
 
-/** Figures by language and category, groups in the order of the tasks. */
+/** Figures by language and category, groups in the order of the paper's tables; others after them. */
 export interface ByGroup<Figures> {
   overall: Figures;
   languages: Map<string, Figures>;
@@ -14,12 +15,15 @@ export function byGroup<Item extends { task: Task }, Figures>(
   items: readonly Item[],
   figures: (items: readonly Item[]) => Figures,
 ): ByGroup<Figures> {
-  const byLanguage = grouped(items, ({ task }) => languageGroup(task));
+  const byLanguage = ordered(
+    grouped(items, ({ task }) => languageGroup(task)),
+    LANGUAGES,
+  );
   return {
     overall: figures(items),
     languages: mapValues(byLanguage, figures),
-    categories: mapValues(grouped(items, ofCategory), figures),
-    cells: mapValues(byLanguage, (own) => mapValues(grouped(own, ofCategory), figures)),
+    categories: mapValues(ordered(grouped(items, ofCategory), CATEGORIES), figures),
+    cells: mapValues(byLanguage, (own) => mapValues(ordered(grouped(own, ofCategory), CATEGORIES), figures)),
   };
 }
 
@@ -69,6 +73,12 @@ export function categoryGroup(task: Task): string {
 
 function ofCategory({ task }: { task: Task }): string {
   return categoryGroup(task);
+}
+
+/** The known keys first, in their order; the others as they came. */
+function ordered<Value>(map: ReadonlyMap<string, Value>, known: readonly string[]): Map<string, Value> {
+  const place = (key: string) => (known.includes(key) ? known.indexOf(key) : known.length);
+  return new Map([...map].sort(([a], [b]) => place(a) - place(b)));
 }
 
 function mapValues<Value, Mapped>(

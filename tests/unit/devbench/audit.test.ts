@@ -97,8 +97,8 @@ describe('the audit', () => {
     expect(
       [...languages].map(([name, { golden, goldenNotStrict }]) => [name, golden.pass, goldenNotStrict]),
     ).toEqual([
-      ['javascript', 2, 1],
       ['python', 0, 0],
+      ['javascript', 2, 1],
     ]);
     expect([...categories].map(([name, { tasks: count }]) => [name, count])).toEqual([
       ['api_usage', 3],

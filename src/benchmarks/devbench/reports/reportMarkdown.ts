@@ -23,15 +23,15 @@ export function reportMarkdown(
   generated: Date,
 ): string {
   const { models } = report;
+  const wasExecuted = models.some(({ overall }) => overall.completions > 0);
   const sections = [
     '# DevBench report',
     `Generated: ${generated.toISOString()}`,
-    ...howCounted(report),
-    ...passTables(report),
-    '## Outcomes',
-    outcomeTable(models),
+    ...(wasExecuted
+      ? [...howCounted(report), ...passTables(report), '## Outcomes', outcomeTable(models)]
+      : ['No completion was executed.']),
     ...similarityTables(models),
-    ...correlationTables(report),
+    ...(wasExecuted ? correlationTables(report) : []),
     ...auditMarkdown(audit),
     ...(published === null ? [] : publishedMarkdown(published)),
   ];

@@ -69,7 +69,7 @@ export interface GroupReport {
   correlation: SimilarityCorrelation | null;
 }
 
-/** One model's figures, groups in the order of the tasks. */
+/** One model's figures, groups in the order of the paper's tables. */
 export interface ModelReport {
   model: string;
   overall: GroupReport;
