@@ -111,12 +111,6 @@ export async function furtherScoresOf({ tasks }: Similarities): Promise<FurtherS
   return scorer.scoreFurther(tasks.map(({ task, samples }) => groupOf(task, samples)));
 }
 
-/** Edit similarity, chrF and BLEU of every completion, in the order of the tasks and their samples. */
-export async function furtherScoresOf({ tasks }: Similarities): Promise<FurtherScores> {
-  const [{ groupOf }, scorer] = await Promise.all([import('../../benchmarks/devbench/index.ts'), scoring()]);
-  return scorer.scoreFurther(tasks.map(({ task, samples }) => groupOf(task, samples)));
-}
-
 /** The paper's tables. @throws Error when the host can't be reached. */
 export async function publishedTables(): Promise<PublishedTables> {
   const [{ readPublished }, response] = await Promise.all([
