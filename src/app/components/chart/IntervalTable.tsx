@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatCount, formatDecimal } from '../../lib/format.ts';
-import type { IntervalRow } from './interval.ts';
+import type { IntervalRow, Scale } from './interval.ts';
 import '../plainTable.css';
 
 /** The numbers of a chart of scores. */
@@ -8,12 +8,14 @@ export function IntervalTable({
   caption,
   groupWord,
   measure,
+  scale,
   rows,
   links,
 }: {
   caption: string;
   groupWord: string;
   measure: string;
+  scale: Scale;
   rows: readonly IntervalRow[];
   /** False where the table is only there for screen readers and nothing in it can be seen to have the focus. */
   links: boolean;
@@ -26,7 +28,8 @@ export function IntervalTable({
           <th scope="col">{groupWord}</th>
           <th scope="col">Model</th>
           <th scope="col" className="number">
-            {measure} %
+            {measure}
+            {scale.unit}
           </th>
           <th scope="col" className="number">
             95 % interval
@@ -40,7 +43,7 @@ export function IntervalTable({
         {rows.map((row) => (
           <tr key={`${row.group}\n${row.series}`}>
             <th scope="row">
-              {links ? (
+              {links && row.href !== null ? (
                 <Link to={row.href}>
                   <bdi>{row.group}</bdi>
                 </Link>
@@ -51,9 +54,9 @@ export function IntervalTable({
             <td>
               <bdi>{row.series}</bdi>
             </td>
-            <td className="number">{formatDecimal(row.score)}</td>
+            <td className="number">{formatDecimal(row.score, scale.digits)}</td>
             <td className="number">
-              {formatDecimal(row.lower)} to {formatDecimal(row.upper)}
+              {formatDecimal(row.lower, scale.digits)} to {formatDecimal(row.upper, scale.digits)}
             </td>
             <td className="number">{formatCount(row.n)}</td>
           </tr>

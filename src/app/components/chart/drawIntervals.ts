@@ -1,6 +1,6 @@
 import { axisX, axisY, dot, gridX, link, plot, ruleX, text } from '@observablehq/plot';
 import { formatCount, formatDecimal } from '../../lib/format.ts';
-import type { IntervalRow } from './interval.ts';
+import type { IntervalRow, Scale } from './interval.ts';
 
 const ROW = 22;
 /** The narrowest panel that still stands beside others, and the room beyond the figures at its end. */
@@ -18,32 +18,18 @@ interface Writing {
   write: (row: IntervalRow) => string;
 }
 
-const SCORE: Writing = { at: 52, fill: 'var(--text)', write: (row) => formatDecimal(row.score) };
-
-const SYMMETRIC: readonly Writing[] = [
-  SCORE,
-  {
-    at: 100,
-    fill: 'var(--text-quiet)',
-    write: (row) => `± ${formatDecimal((row.upper - row.lower) / 2)}`,
-  },
-  { at: 140, fill: 'var(--text-quiet)', write: countOf },
-];
-
 /** An interval that reaches further to one side is written with both its ends. */
-const SKEWED: readonly Writing[] = [
-  SCORE,
-  {
-    at: 144,
-    fill: 'var(--text-quiet)',
-    write: (row) => `${formatDecimal(row.lower)} to ${formatDecimal(row.upper)}`,
-  },
-  { at: 184, fill: 'var(--text-quiet)', write: countOf },
-];
-
-function writingsFor(rows: readonly IntervalRow[]): readonly Writing[] {
-  const skewed = rows.some(({ score, lower, upper }) => Math.abs(lower + upper - 2 * score) > 0.1);
-  return skewed ? SKEWED : SYMMETRIC;
+function writingsFor(rows: readonly IntervalRow[], { digits, max }: Scale): readonly Writing[] {
+  const number = (value: number) => formatDecimal(value, digits);
+  const skewed = rows.some(({ score, lower, upper }) => Math.abs(lower + upper - 2 * score) > max / 1000);
+  const quiet = 'var(--text-quiet)';
+  return [
+    { at: 52, fill: 'var(--text)', write: ({ score }) => number(score) },
+    skewed
+      ? { at: 144, fill: quiet, write: ({ lower, upper }) => `${number(lower)} to ${number(upper)}` }
+      : { at: 100, fill: quiet, write: ({ lower, upper }) => `± ${number((upper - lower) / 2)}` },
+    { at: skewed ? 184 : 140, fill: quiet, write: countOf },
+  ];
 }
 
 function countOf(row: IntervalRow): string {
@@ -52,13 +38,15 @@ function countOf(row: IntervalRow): string {
 
 /**
  * Scores as dots on their intervals. Models stand side by side as panels where there is room for each,
- * one under another where there is not; the scale is always 0 to 100.
+ * one under another where there is not; all of the scale is always shown.
  */
 export function drawIntervals(
   rows: readonly IntervalRow[],
   series: readonly string[],
+  scale: Scale,
   width: number,
 ): Element {
+  const { max, unit } = scale;
   const groups = [...new Set(rows.map(({ group }) => group))].sort();
   const narrow = width < NARROW;
   // One width whatever the labels, so that charts under one another share their scale.
@@ -67,12 +55,12 @@ export function drawIntervals(
   const facet = (row: IntervalRow) => row.series;
   const facets = side ? { fx: facet } : { fy: facet };
   const colour = (row: IntervalRow) => `var(--series-${(series.indexOf(row.series) % 6) + 1})`;
-  const clamp = (value: number) => Math.min(Math.max(value, 0), 100);
+  const clamp = (value: number) => Math.min(Math.max(value, 0), max);
   const panelHeight = groups.length * ROW;
   const panelWidth = ((width - labelWidth) / (side ? series.length : 1)) * (side ? 0.98 : 1);
-  // The scale ends beyond 100, so that scores can be written beside the marks within each panel.
-  const writings = writingsFor(rows).slice(0, narrow ? 2 : 3);
-  const end = (100 * panelWidth) / Math.max(panelWidth - ((writings.at(-1)?.at ?? 0) + BEYOND), 1);
+  // The axis ends beyond the scale, so that scores can be written beside the marks within each panel.
+  const writings = writingsFor(rows, scale).slice(0, narrow ? 2 : 3);
+  const end = (max * panelWidth) / Math.max(panelWidth - ((writings.at(-1)?.at ?? 0) + BEYOND), 1);
   const drawn = [...rows];
   const chart = plot({
     width,
@@ -87,12 +75,16 @@ export function drawIntervals(
     fy: { domain: [...series], axis: null, padding: HEADING / (panelHeight + HEADING) },
     style: { background: 'transparent', color: 'var(--text)', fontFamily: 'inherit', fontSize: '12px' },
     marks: [
-      gridX({ ticks: [0, 25, 50, 75, 100], stroke: 'var(--border)', strokeOpacity: 1 }),
+      gridX({
+        ticks: [0, 0.25, 0.5, 0.75, 1].map((share) => share * max),
+        stroke: 'var(--border)',
+        strokeOpacity: 1,
+      }),
       axisX({
-        ticks: [0, 50, 100],
+        ticks: [0, max / 2, max],
         tickSize: 0,
         fill: 'var(--text-quiet)',
-        tickFormat: (x: number) => `${x} %`,
+        tickFormat: (x: number) => `${x}${unit}`,
       }),
       axisY({ tickSize: 0, fill: 'var(--text)', tickFormat: shortened(labelWidth) }),
       ruleX([0], { stroke: 'var(--border-strong)' }),
@@ -112,9 +104,9 @@ export function drawIntervals(
         r: 4.5,
         fill: colour,
         stroke: 'var(--surface)',
-        href: (row: IntervalRow) => `#${row.href}`,
+        href: ({ href }: IntervalRow) => (href === null ? null : `#${href}`),
         title: (row: IntervalRow) =>
-          `${row.series}, ${row.group}: ${formatDecimal(row.score)} %, 95 % interval ${formatDecimal(row.lower)} to ${formatDecimal(row.upper)}, n ${row.n}`,
+          `${row.series}, ${row.group}: ${formatDecimal(row.score, scale.digits)}${unit}, 95 % interval ${formatDecimal(row.lower, scale.digits)} to ${formatDecimal(row.upper, scale.digits)}, n ${row.n}`,
       }),
       side
         ? null
@@ -130,7 +122,7 @@ export function drawIntervals(
       ...writings.map(({ at, write, fill }) =>
         text(drawn, {
           ...facets,
-          x: 100,
+          x: max,
           y: 'group',
           dx: at,
           textAnchor: 'end',

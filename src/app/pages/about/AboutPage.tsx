@@ -4,6 +4,7 @@ import { ShortcutTable } from '../../components/ShortcutTable.tsx';
 import { VERDICT_MEANINGS, VerdictMark } from '../../components/VerdictMark.tsx';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useQuery } from '../../lib/useQuery.ts';
+import { DEVBENCH_SECTIONS, DevbenchSections } from './DevbenchSections.tsx';
 import { Differences } from './Differences.tsx';
 import { Section } from './Section.tsx';
 import { Versions } from './Versions.tsx';
@@ -11,8 +12,9 @@ import '../../components/plainTable.css';
 import './about.css';
 
 const SECTIONS = [
-  { id: 'scores', title: 'Scores and intervals' },
-  { id: 'strict', title: 'The strict reading' },
+  { id: 'scores', title: 'CodeEval’s scores and intervals' },
+  { id: 'strict', title: 'CodeEval’s strict reading' },
+  ...DEVBENCH_SECTIONS,
   { id: 'verdicts', title: 'Verdicts' },
   { id: 'differences', title: 'Differences to the reference' },
   { id: 'isolation', title: 'Without cross-origin isolation' },
@@ -46,11 +48,11 @@ export function AboutPage() {
         <div className="page-head">
           <h1>About Benchtab</h1>
           <p className="prose">
-            Benchtab evaluates code-generation models in a browser tab. It runs every solution in a sandbox of
-            its own, on Python compiled to WebAssembly, and sends nothing anywhere.
+            Benchtab evaluates code-generation models in a browser tab. It runs every program in a sandbox of
+            its own, Python on an interpreter compiled to WebAssembly, and sends nothing anywhere.
           </p>
         </div>
-        <Section id="scores" title="Scores and intervals">
+        <Section id="scores" title="CodeEval’s scores and intervals">
           <p>
             A solution’s score is the share of the task’s tests that it passed. A model’s score is the mean
             over all tasks of the set, in percent; an answer that is absent counts 0. n is the number of tasks
@@ -63,7 +65,7 @@ export function AboutPage() {
             on the same tasks are better compared task by task, under Solutions with a row per task.
           </p>
         </Section>
-        <Section id="strict" title="The strict reading">
+        <Section id="strict" title="CodeEval’s strict reading">
           <p>
             The reference’s verdict is what counts everywhere. The strict reading stands beside it and differs
             where the reference is lenient or lets tests meet each other:
@@ -78,6 +80,7 @@ export function AboutPage() {
             <li>a time-out anywhere is a time-out; the reference lets later tests go on without a limit.</li>
           </ul>
         </Section>
+        <DevbenchSections />
         <Section id="verdicts" title="Verdicts">
           <table className="plain-table">
             <caption className="visually-hidden">Verdicts</caption>

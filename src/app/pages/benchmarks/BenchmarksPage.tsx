@@ -12,6 +12,7 @@ import { useValueStore } from '../../lib/valueStore.ts';
 import { isRunnable } from '../../services/benchmarks.ts';
 import { deleteAuditSets, isAuditSet } from '../../services/devbench.ts';
 import { storageChanged, storageVersion, stores } from '../../services/storage.ts';
+import { inReadingOrder } from '../setOrder.ts';
 import { ImportPanel } from './ImportPanel.tsx';
 import { SetTable } from './SetTable.tsx';
 import './benchmarks.css';
@@ -125,7 +126,7 @@ export function BenchmarksPage() {
 async function readSets() {
   const kept = await stores();
   const [taskSets, sampleSets] = await Promise.all([kept.taskSets(), kept.sampleSets()]);
-  return { taskSets, sampleSets: sampleSets.filter((set) => !isAuditSet(set)) };
+  return { taskSets, sampleSets: inReadingOrder(sampleSets.filter((set) => !isAuditSet(set))) };
 }
 
 function similarityOfTasks(

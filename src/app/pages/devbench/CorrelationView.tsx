@@ -158,6 +158,9 @@ const COLUMNS = [
   { key: 'rho-whole', name: 'ρ, whole' },
 ];
 
+/** Two models lie on a line whatever they do. */
+const FEWEST_MODELS = 3;
+
 function OverTasks({ models }: { models: readonly ModelReport[] }) {
   return (
     <MatrixTable
@@ -184,13 +187,18 @@ function OverTasks({ models }: { models: readonly ModelReport[] }) {
 }
 
 function OverModels({ report }: { report: DevbenchReport }) {
-  if (report.overModels.length === 0) return null;
+  const enough = report.overModels.filter(({ correlation }) => correlation.n >= FEWEST_MODELS);
+  if (enough.length === 0) {
+    return (
+      <p className="quiet small">A correlation over the models stands here from {FEWEST_MODELS} models on.</p>
+    );
+  }
   return (
     <MatrixTable
       caption="Over the models, by group of tasks: r and ρ of the models’ pass@1 and mean cosine"
       corner="Tasks"
       columns={[...COLUMNS, { key: 'n', name: 'Models' }]}
-      rows={report.overModels.map(({ language, category, correlation }) => ({
+      rows={enough.map(({ language, category, correlation }) => ({
         key: `${language ?? ''}/${category ?? ''}`,
         name: groupName({ language, category }),
         cells: [

@@ -3,6 +3,7 @@ import { isBaseline } from '../../../benchmarks/devbench/index.ts';
 import type { Evaluation } from '../../../model/index.ts';
 import { devbenchReportFiles } from '../../services/devbench.ts';
 import type { OpenRun } from '../../services/runs.ts';
+import { filterAddress, groupParameter } from '../run/filter.ts';
 import { ReportsView } from '../run/ReportsView.tsx';
 import { RunFrame } from '../run/RunFrame.tsx';
 import { SolutionsView } from '../run/SolutionsView.tsx';
@@ -51,12 +52,28 @@ export function DevbenchRun({ open }: { open: OpenRun }) {
         {
           id: 'similarity',
           word: 'Similarity',
-          content: <SimilarityView similarities={similarities} />,
+          content: (
+            <SimilarityView
+              similarities={similarities}
+              name={run.name}
+              groupHref={(model, dimension, group) =>
+                `/runs/${run.id}${filterAddress({ model, [groupParameter(dimension)]: group })}`
+              }
+            />
+          ),
         },
         {
           id: 'solutions',
           word: 'Completions',
-          content: <SolutionsView run={run} rows={rows} models={answerers} columnsFor={columnsFor} />,
+          content: (
+            <SolutionsView
+              run={run}
+              rows={rows}
+              models={answerers}
+              columnsFor={columnsFor}
+              noun="completion"
+            />
+          ),
         },
         {
           id: 'outcomes',

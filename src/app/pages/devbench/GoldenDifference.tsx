@@ -13,8 +13,8 @@ export function GoldenDifference({ task, text }: { task: Task; text: string }) {
       ) : (
         <>
           <p className="quiet small">
-            Golden on the left, this completion on the right; where there is no room, lines of the golden one
-            that this one lacks stand above with a minus.
+            What only the golden completion has stands left, or where there is no room above, with a minus;
+            what only this one has, right or below.
           </p>
           <DiffView
             original={golden}

@@ -59,6 +59,7 @@ export function SimilarityPage() {
         <Compared
           key={asked}
           taskSetId={sets.value.taskSet.id}
+          name={sets.value.taskSet.name}
           sampleSetIds={sets.value.sampleSetIds.join('\n')}
         />
       )}
@@ -66,11 +67,20 @@ export function SimilarityPage() {
   );
 }
 
-function Compared({ taskSetId, sampleSetIds }: { taskSetId: string; sampleSetIds: string }) {
+function Compared({
+  taskSetId,
+  name,
+  sampleSetIds,
+}: {
+  taskSetId: string;
+  name: string;
+  /** Ids, one a line. */
+  sampleSetIds: string;
+}) {
   const similarities = useLoad(
     useCallback(() => lookUp(taskSetId, sampleSetIds.split('\n')), [taskSetId, sampleSetIds]),
   );
-  return <SimilarityView similarities={similarities} />;
+  return <SimilarityView similarities={similarities} name={name} groupHref={null} />;
 }
 
 async function readSets(query: URLSearchParams) {

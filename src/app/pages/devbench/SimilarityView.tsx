@@ -1,21 +1,28 @@
-import type { SimilarityGroup, SimilarityTables } from '../../../benchmarks/devbench/index.ts';
-import { Literal } from '../../components/Literal.tsx';
-import { MatrixTable } from '../../components/MatrixTable.tsx';
+import { useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Choice } from '../../components/Choice.tsx';
 import { Empty, Note } from '../../components/Note.tsx';
-import { formatCount, plural } from '../../lib/format.ts';
-import { dimensionWord, groupWord } from '../../lib/names.ts';
-import type { Loaded } from '../../lib/useLoad.ts';
+import { plural } from '../../lib/format.ts';
+import { type Loaded, messageOf } from '../../lib/useLoad.ts';
+import { useQuery } from '../../lib/useQuery.ts';
 import { IssueList } from '../benchmarks/IssueList.tsx';
-import { SIMILARITY_MEASURES, type SimilarityMeasure } from './measures.ts';
+import { FIRST_MEASURES, furtherMeasures, type SimilarityMeasure } from './measures.ts';
+import { SimilarityGroups } from './SimilarityGroups.tsx';
+import { SimilarityOverview } from './SimilarityOverview.tsx';
 import type { SimilarityLookup } from './useSimilarity.ts';
 
-const DIMENSIONS = [
-  { dimension: 'language', groupsOf: (tables: SimilarityTables) => tables.languages },
-  { dimension: 'category', groupsOf: (tables: SimilarityTables) => tables.categories },
-] as const;
-
 /** How near the completions are to the golden ones, by language and category. Needs no engine and no run. */
-export function SimilarityView({ similarities }: { similarities: Loaded<SimilarityLookup> }) {
+export function SimilarityView({
+  similarities,
+  name,
+  groupHref,
+}: {
+  similarities: Loaded<SimilarityLookup>;
+  /** File name of downloads, without the ending. */
+  name: string;
+  /** Where the tasks of a group are listed; null where they are not. */
+  groupHref: ((model: string, dimension: string, group: string) => string) | null;
+}) {
   if (similarities.status === 'failed') {
     return (
       <Note tone="error" title="The completions could not be compared">
@@ -24,8 +31,24 @@ export function SimilarityView({ similarities }: { similarities: Loaded<Similari
     );
   }
   if (similarities.status === 'loading') return <p className="quiet">Comparing the completions.</p>;
-  const { tables, issues } = similarities.value;
-  if (tables.length === 0) {
+  return <Compared similar={similarities.value} name={name} groupHref={groupHref} />;
+}
+
+function Compared({
+  similar,
+  name,
+  groupHref,
+}: {
+  similar: SimilarityLookup;
+  name: string;
+  groupHref: ((model: string, dimension: string, group: string) => string) | null;
+}) {
+  const [query, change] = useQuery();
+  const [further, setFurther] = useState<SimilarityMeasure[]>([]);
+  const measures = [...FIRST_MEASURES, ...further];
+  const measure = measures.find(({ id }) => id === query.get('measure')) ?? measures[0];
+  const { tasks, issues } = similar;
+  if (tasks.length === 0 || measure === undefined) {
     return (
       <Empty title="There is nothing to compare">
         None of the completions answers a task of this set.
@@ -33,31 +56,27 @@ export function SimilarityView({ similarities }: { similarities: Loaded<Similari
       </Empty>
     );
   }
-  const completions = similarities.value.tasks.reduce((sum, { samples }) => sum + samples.length, 0);
+  const completions = tasks.reduce((sum, { samples }) => sum + samples.length, 0);
+  const models = new Set(tasks.map(({ model }) => model)).size;
   return (
     <>
       <p className="small prose">
-        {plural(completions, 'completion')} of {plural(tables.length, 'model')}, each compared with its task’s
-        golden completion. A task’s figure is the mean over its completions, a group’s the mean over its
-        tasks.
+        {plural(completions, 'completion')} of {plural(models, 'model')}, each compared with its task’s golden
+        completion. A task’s figure is the mean over its completions, a group’s the mean over its tasks, with
+        its 95 % interval.
       </p>
-      {SIMILARITY_MEASURES.map((measure) => (
-        <section key={measure.id} className="stack" aria-label={measure.word}>
-          <div className="page-head">
-            <h2>{measure.word}</h2>
-            <p className="quiet small">{measure.meaning}</p>
-          </div>
-          {DIMENSIONS.map(({ dimension, groupsOf }) => (
-            <MeasureTable
-              key={dimension}
-              measure={measure}
-              dimension={dimension}
-              tables={tables}
-              groupsOf={groupsOf}
-            />
-          ))}
-        </section>
-      ))}
+      <SimilarityOverview measures={measures} tasks={tasks} />
+      {further.length > 0 ? null : <Further similar={similar} onMeasures={setFurther} />}
+      <div className="row">
+        <Choice
+          label="By language and category"
+          value={measure.id}
+          options={measures.map(({ id, word }) => ({ value: id, label: word }))}
+          onChange={(id) => change({ measure: id === FIRST_MEASURES[0]?.id ? null : id })}
+        />
+        <p className="quiet small prose">{measure.meaning}</p>
+      </div>
+      <SimilarityGroups measure={measure} tasks={tasks} name={name} groupHref={groupHref} />
       {issues.length === 0 ? null : (
         <section className="stack" aria-label="What does not match">
           <h2>What does not match</h2>
@@ -68,47 +87,32 @@ export function SimilarityView({ similarities }: { similarities: Loaded<Similari
   );
 }
 
-function MeasureTable({
-  measure,
-  dimension,
-  tables,
-  groupsOf,
+/** Measures that take longer than the first ones, on demand. */
+function Further({
+  similar,
+  onMeasures,
 }: {
-  measure: SimilarityMeasure;
-  dimension: 'language' | 'category';
-  tables: readonly SimilarityTables[];
-  groupsOf: (tables: SimilarityTables) => ReadonlyMap<string, SimilarityGroup>;
+  similar: SimilarityLookup;
+  onMeasures: (measures: SimilarityMeasure[]) => void;
 }) {
-  const groups = [...new Set(tables.flatMap((one) => [...groupsOf(one).keys()]))];
+  const [state, setState] = useState<{ working: boolean; message: string | null }>({
+    working: false,
+    message: null,
+  });
+  const compute = async () => {
+    setState({ working: true, message: null });
+    try {
+      onMeasures(await furtherMeasures(similar));
+    } catch (reason) {
+      setState({ working: false, message: messageOf(reason) });
+    }
+  };
   return (
-    <MatrixTable
-      caption={`${measure.word} by ${dimension}`}
-      corner={dimensionWord(dimension)}
-      columns={tables.map(({ model }) => ({ key: model, name: <Literal text={model} /> }))}
-      rows={[
-        {
-          key: '',
-          name: 'All',
-          cells: tables.map(({ overall }) => <Figure key="all" measure={measure} group={overall} />),
-        },
-        ...groups.map((name) => ({
-          key: name,
-          name: <Literal text={groupWord(dimension, name)} />,
-          cells: tables.map((one) => {
-            const group = groupsOf(one).get(name);
-            return group === undefined ? null : <Figure key={one.model} measure={measure} group={group} />;
-          }),
-        })),
-      ]}
-    />
-  );
-}
-
-function Figure({ measure, group }: { measure: SimilarityMeasure; group: SimilarityGroup }) {
-  return (
-    <>
-      {measure.format(measure.read(group))}{' '}
-      <span className="quiet tiny cell-n">n {formatCount(group.tasks)}</span>
-    </>
+    <div className="row">
+      <Button isDisabled={state.working} onPress={() => void compute()}>
+        {state.working ? 'Computing' : 'Also edit similarity, chrF2 and BLEU'}
+      </Button>
+      {state.message === null ? null : <span className="small">{state.message}</span>}
+    </div>
   );
 }

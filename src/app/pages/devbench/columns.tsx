@@ -12,7 +12,7 @@ export function useColumns(similarity: SimilarityLookup | null): ColumnsFor {
     (dimensions) => [
       COMMON.task,
       COMMON.model,
-      COMMON.sample,
+      { ...COMMON.sample, width: 72 },
       COMMON.verdict,
       strictColumn,
       COMMON.error,
@@ -76,7 +76,7 @@ function cosineColumn(
     id: `cosine-${id}`,
     header,
     explain,
-    width: 112,
+    width: 136,
     align: 'end',
     value,
     cell: (row) => {

@@ -11,6 +11,7 @@ import { isAuditSet } from '../../services/devbench.ts';
 import { engine } from '../../services/engine.ts';
 import { defaultsOf } from '../../services/settings.ts';
 import { storageVersion, stores } from '../../services/storage.ts';
+import { inReadingOrder } from '../setOrder.ts';
 import { NewRunForm } from './NewRunForm.tsx';
 import './newRun.css';
 
@@ -81,9 +82,7 @@ async function readChoices(like: string | null) {
   const benchmarks = [...new Set(runnable.map(({ benchmark }) => benchmark))];
   return {
     taskSets: runnable,
-    sampleSets: sampleSets
-      .filter((set) => isRunnable(set) && !isAuditSet(set))
-      .toSorted((a, b) => a.importedAt - b.importedAt || a.model.localeCompare(b.model)),
+    sampleSets: inReadingOrder(sampleSets.filter((set) => isRunnable(set) && !isAuditSet(set))),
     model,
     defaults: new Map(await Promise.all(benchmarks.map(async (id) => [id, await defaultsOf(id)] as const))),
     supported: languages,

@@ -1,3 +1,4 @@
+import { languagesOf } from '../../../runs/plan.ts';
 import type { RunSnapshot } from '../../../runs/snapshot.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Literal } from '../../components/Literal.tsx';
@@ -50,7 +51,7 @@ export function RunHeader({ open, snapshot }: { open: OpenRun; snapshot: RunSnap
           </ButtonLink>
         </div>
       </div>
-      <RunProgressLine snapshot={snapshot} />
+      <RunProgressLine snapshot={snapshot} languages={languagesOf(open.tasks)} />
       {role === 'following' ? (
         <p className="quiet small">
           Another tab works on this run; this one shows what it finds and takes over if it goes.

@@ -1,13 +1,21 @@
 import { useEffect, useRef } from 'react';
-import type { EngineProgress } from '../../../model/index.ts';
+import type { EngineProgress, Language } from '../../../model/index.ts';
 import type { RunSnapshot } from '../../../runs/snapshot.ts';
 import { Literal } from '../../components/Literal.tsx';
 import { Progress } from '../../components/Progress.tsx';
 import { formatBytes, formatCount, formatDecimal, formatDuration, plural } from '../../lib/format.ts';
+import { languageWord } from '../../lib/names.ts';
 import { announce } from '../../shell/announcer.ts';
 
 /** How far the run is: the engine's start, the count, the rate, the time left, what is running. */
-export function RunProgressLine({ snapshot }: { snapshot: RunSnapshot }) {
+export function RunProgressLine({
+  snapshot,
+  languages,
+}: {
+  snapshot: RunSnapshot;
+  /** What the programs are written in. */
+  languages: readonly Language[];
+}) {
   useProgressAnnouncements(snapshot);
   const { progress, engine, run } = snapshot;
   if (run.status === 'finished') {
@@ -32,7 +40,7 @@ export function RunProgressLine({ snapshot }: { snapshot: RunSnapshot }) {
       />
       <p className="quiet small run-now">
         {starting ? (
-          engineWords(engine)
+          engineWords(engine, languages)
         ) : progress.running.length > 0 ? (
           <>
             {run.status === 'paused' ? 'Pausing once these are done' : 'Running'}
@@ -72,10 +80,10 @@ function details({ progress, run }: RunSnapshot): string {
   return parts.join(' · ');
 }
 
-function engineWords(engine: EngineProgress): string {
+function engineWords(engine: EngineProgress, languages: readonly Language[]): string {
   switch (engine.stage) {
     case 'fetching':
-      return `Downloading Python: ${formatBytes(engine.loadedBytes)} of ${formatBytes(engine.totalBytes)}`;
+      return `Downloading ${languages.map(languageWord).join(', ')}: ${formatBytes(engine.loadedBytes)} of ${formatBytes(engine.totalBytes)}`;
     case 'snapshot':
       return 'Making a snapshot of Python, kept for the next time';
     default:

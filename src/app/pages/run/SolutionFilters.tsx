@@ -14,9 +14,12 @@ const ANY = '';
 export function SolutionFilters({
   rows,
   models,
+  noun,
 }: {
   rows: readonly SolutionRow[];
   models: readonly string[];
+  /** What an answer is called. */
+  noun: string;
 }) {
   const [query, change] = useQuery();
   const filter = parseFilter(query);
@@ -24,7 +27,7 @@ export function SolutionFilters({
   const verdicts = VERDICTS.filter((verdict) => choices.verdicts.has(verdict) || verdict === filter.verdict);
   return (
     <>
-      <FilterField label="Filter solutions" value={filter.text} onChange={(text) => change({ q: text })} />
+      <FilterField label={`Filter ${noun}s`} value={filter.text} onChange={(text) => change({ q: text })} />
       {models.length > 1 ? (
         <Choice
           compact

@@ -21,24 +21,27 @@ export function SolutionsView({
   rows,
   models,
   columnsFor,
+  noun = 'solution',
 }: {
   run: RunRecord;
   rows: readonly SolutionRow[];
   models: readonly string[];
   columnsFor: ColumnsFor;
+  /** What an answer is called. */
+  noun?: string;
 }) {
   const [query, change] = useQuery();
   const byTask = query.get('rows') === BY_TASK && models.length > 1;
   const tools = (
     <>
-      <SolutionFilters rows={rows} models={models} />
+      <SolutionFilters rows={rows} models={models} noun={noun} />
       {models.length > 1 ? (
         <Choice
           compact
           label="Rows"
           value={byTask ? BY_TASK : BY_SOLUTION}
           options={[
-            { value: BY_SOLUTION, label: 'A row per solution' },
+            { value: BY_SOLUTION, label: `A row per ${noun}` },
             { value: BY_TASK, label: 'A row per task' },
           ]}
           onChange={(value) => change({ rows: value === BY_TASK ? BY_TASK : null, sort: null })}
@@ -50,15 +53,15 @@ export function SolutionsView({
     return (
       <Empty title={run.status === 'running' ? 'No result yet' : 'Nothing was judged'}>
         {run.status === 'running'
-          ? 'Each solution appears here as soon as it is judged.'
-          : 'Resume the run to judge its solutions.'}
+          ? `Each ${noun} appears here as soon as it is judged.`
+          : `Resume the run to judge its ${noun}s.`}
       </Empty>
     );
   }
   return byTask ? (
     <TasksTable run={run} rows={rows} models={models} tools={tools} />
   ) : (
-    <SolutionsTable run={run} rows={rows} columnsFor={columnsFor} tools={tools} />
+    <SolutionsTable run={run} rows={rows} columnsFor={columnsFor} noun={noun} tools={tools} />
   );
 }
 
@@ -66,11 +69,13 @@ function SolutionsTable({
   run,
   rows,
   columnsFor,
+  noun,
   tools,
 }: {
   run: RunRecord;
   rows: readonly SolutionRow[];
   columnsFor: ColumnsFor;
+  noun: string;
   tools: React.ReactNode;
 }) {
   const [query, change] = useQuery();
@@ -79,8 +84,8 @@ function SolutionsTable({
   const filter = useMemo(() => matcher(parseFilter(query)), [query]);
   return (
     <DataTable
-      label="Solutions"
-      name={`${run.name} solutions`}
+      label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}
+      name={`${run.name} ${noun}s`}
       rows={rows}
       filter={filter}
       columns={columns}
@@ -147,10 +152,7 @@ function NothingMatches() {
     );
   };
   return (
-    <Empty
-      title="No solution matches these filters"
-      actions={<Button onPress={clear}>Clear the filters</Button>}
-    >
+    <Empty title="Nothing matches these filters" actions={<Button onPress={clear}>Clear the filters</Button>}>
       The run has others.
     </Empty>
   );
