@@ -74,8 +74,12 @@ async function bundlePack({ name, text }: Entry, names: ReadonlySet<string>): Pr
     format: 'cjs',
     exports: 'auto',
     codeSplitting: false,
-    // Names stay: programs see those of functions and classes.
-    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    minify: {
+      // Programs see the names of functions and classes.
+      compress: { keepNames: { function: true, class: true } },
+      mangle: { toplevel: true, keepNames: { function: true, class: true } },
+      codegen: { removeWhitespace: true },
+    },
   });
   await bundle.close();
   const [chunk, ...rest] = output;
