@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { dependencies } from '../../../../package.json' with { type: 'json' };
+import packageJson from '../../../../package.json' with { type: 'json' };
 
 const VIRTUAL = 'virtual:licences';
 
@@ -19,7 +19,7 @@ export function licences(): Plugin {
     resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
     load(id) {
       if (id !== `\0${VIRTUAL}`) return null;
-      const libraries = Object.entries(dependencies).map(([name, version]) => ({
+      const libraries = Object.entries(packageJson.dependencies).map(([name, version]) => ({
         name,
         version,
         licence: [licenceOf(root, name), ALSO[name]].filter((part) => part !== undefined).join('; '),
