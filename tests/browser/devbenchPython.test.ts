@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assemble, readTasks, textOf } from '../../src/benchmarks/devbench/index.ts';
+import type { Execution, Task } from '../../src/model/index.ts';
+import { brokenCompletions } from '../support/brokenCompletions.ts';
+import { launch } from '../support/chromium.ts';
+import { devbenchData } from '../support/devbenchData.ts';
+import { DIFFERENCES } from '../support/devbenchPythonDifferences.ts';
+import { type NativePython, type NativeRun, nativePython } from '../support/nativePython.ts';
+import { openHarness } from '../support/openHarness.ts';
+import { runOne, startPython, watchedProgram } from '../support/python.ts';
+
+/** The harness's limit, and a shorter one for what is broken: some of it waits for ever. */
+const WALL_MS = 30_000;
+const BROKEN_WALL_MS = 12_000;
+/** Share of those that pass natively, with the standard library alone, that must pass here: 110 of 117 do. */
+const AGREEMENT = 0.94;
+
+/** One program on both sides; named by its task, and by how its golden completion was broken. */
+interface Compared {
+  name: string;
+  native: NativeRun;
+  here: Execution;
+}
+
+const data = devbenchData();
+const native = data === null ? null : nativePython();
+const nativePass = ({ native: { status } }: Compared) => status === 0;
+const passesHere = ({ here: { outcome, exitStatus } }: Compared) => outcome === 'exited' && exitStatus === 0;
+
+describe.skipIf(native === null)("DevBench's Python tasks, here and natively", () => {
+  let browser: Browser;
+  let golden: Compared[];
+  let broken: Compared[];
+
+  beforeAll(async () => {
+    if (native === null || data === null) return;
+    browser = await launch();
+    const page = await openHarness(await browser.newContext());
+    await startPython(page, { workers: 2, spares: 1 });
+    const { tasks } = await readTasks(data.benchmark(), 'DevBench');
+    const python = tasks.filter(({ language }) => language === 'python');
+    golden = await compare(page, native, python.map(goldenProgram), WALL_MS);
+    broken = await compare(page, native, python.flatMap(brokenPrograms), BROKEN_WALL_MS);
+    console.log(`native Python ${native.version}: ${summaryOf(golden)}; broken: ${summaryOf(broken)}`);
+  }, 600_000);
+  afterAll(async () => {
+    native?.remove();
+    await browser?.close();
+  });
+
+  test('golden completions that pass natively pass here, but for what is listed', () => {
+    expect(golden.length).toBe(150);
+    const passing = golden.filter(nativePass);
+    expect(passing.length).toBeGreaterThan(100);
+    expect(passing.filter(passesHere).length / passing.length).toBeGreaterThanOrEqual(AGREEMENT);
+  });
+
+  test('none passes here that does not natively', () => {
+    const falsePasses = [...golden, ...broken].filter((one) => passesHere(one) && !nativePass(one));
+    expect(falsePasses.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('every difference is listed with its reason, and nothing else is', () => {
+    const differing = [...golden, ...broken].filter((one) => nativePass(one) !== passesHere(one));
+    expect(Object.fromEntries(differing.map(({ name, here }) => [name, here.missingFeatures]))).toEqual(
+      Object.fromEntries(Object.entries(DIFFERENCES).map(([name, { lacks }]) => [name, lacks])),
+    );
+  });
+
+  test('what fails here and passes natively asked for something that is missing', () => {
+    const unexplained = [...golden, ...broken].filter(
+      (one) => nativePass(one) && !passesHere(one) && one.here.missingFeatures.length === 0,
+    );
+    expect(unexplained.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('a golden completion that passes has no assertion that failed, and reaches its end', () => {
+    const odd = golden.filter(
+      (one) => passesHere(one) && (one.here.script?.assertions?.failed !== 0 || !one.here.script.reachedEnd),
+    );
+    expect(odd.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+/** A program's name, and its text put together as the harness does. */
+type Named = [name: string, text: string];
+
+function goldenProgram(task: Task): Named {
+  return [task.id, programOf(task, String(task.data.golden_completion))];
+}
+
+function brokenPrograms(task: Task): Named[] {
+  return brokenCompletions(String(task.data.golden_completion), 'python').map(({ how, text }) => [
+    `${task.id}, ${how}`,
+    programOf(task, text),
+  ]);
+}
+
+function programOf(task: Task, completion: string): string {
+  const { prefix, suffix, assertions } = task.data;
+  const text = [prefix, completion, suffix, assertions].join('\n');
+  const sample = {
+    benchmark: task.benchmark,
+    model: '',
+    taskId: task.id,
+    index: 0,
+    text: completion,
+    data: {},
+  };
+  // What we assemble is what the harness does.
+  expect(textOf(assemble(task, sample).segments)).toBe(text);
+  return text;
+}
+
+/** Runs each on both sides, two at a time on each. */
+async function compare(
+  page: Page,
+  python: NativePython,
+  programs: Named[],
+  wallMs: number,
+): Promise<Compared[]> {
+  const [natives, executions] = await Promise.all([
+    inPairs(programs, ([, text]) => python.run(text, wallMs)),
+    inPairs(programs, ([, text]) => {
+      const program = watchedProgram(text);
+      return runOne(page, { ...program, limits: { ...program.limits, wallMs } });
+    }),
+  ]);
+  return programs.map(([name], index) => {
+    const [one, other] = [natives[index], executions[index]];
+    if (one === undefined || other === undefined) throw new Error(`${name} was not run.`);
+    return { name, native: one, here: other };
+  });
+}
+
+async function inPairs<Item, Result>(items: Item[], run: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let index = next++; index < items.length; index = next++) {
+      results[index] = await run(items[index] as Item);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return results;
+}
+
+function summaryOf(compared: Compared[]): string {
+  const passing = compared.filter(nativePass);
+  return `${passing.filter(passesHere).length} of ${passing.length} that pass natively (of ${compared.length})`;
+}
