@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assemble, readSamples, readTasks, textOf } from '../../src/benchmarks/devbench/index.ts';
 import { seededRandom } from '../../src/metrics/index.ts';
 import type { Diagnostic, Execution, Sample, Task } from '../../src/model/index.ts';
@@ -9,13 +9,20 @@ import { packageTypes } from '../../workers/typescript/packs.ts';
 import { brokenCompletions } from '../support/brokenCompletions.ts';
 import { devbenchData } from '../support/devbenchData.ts';
 import { onFreshPages } from '../support/freshPages.ts';
-import { type NativeCompilation, TscFolder } from '../support/nativeTypeScript.ts';
-import { runTypeScript, startCompilerAlone, typeScriptProgram } from '../support/typescript.ts';
+import { runNode, TscFolder } from '../support/nativeTypeScript.ts';
+import {
+  runTypeScript,
+  startCompilerAlone,
+  startTypeScript,
+  typeScriptProgram,
+} from '../support/typescript.ts';
 
 const data = devbenchData();
 const SEED = 20_260;
 /** Answers of models that are compared, beside every golden completion and every broken one. */
 const ANSWERS = 150;
+/** Programs with a broken completion that are also run, beside every golden one. */
+const BROKEN_RUN = 150;
 /** Texts that are also given to real tsc processes, which take seconds each. */
 const PROCESSES = 12;
 
@@ -32,6 +39,7 @@ onFreshPages((opened) => {
 
 describe.skipIf(data === null)("DevBench's TypeScript", () => {
   let cases: Case[] = [];
+  let toRun: Case[] = [];
   let plain: TscFolder;
   let withPackages: TscFolder;
   const offered = new Set(PACKAGES.map(({ name }) => name));
@@ -43,7 +51,10 @@ describe.skipIf(data === null)("DevBench's TypeScript", () => {
     const answers = sets.flatMap(({ samples }) =>
       samples.filter(({ taskId }) => taskId.startsWith('typescript/')),
     );
-    cases = [...goldenCases(tasks), ...brokenCases(tasks), ...drawn(answers, ANSWERS, tasks)];
+    const golden = goldenCases(tasks);
+    const broken = brokenCases(tasks);
+    cases = [...golden, ...broken, ...drawn(answers, ANSWERS).map((sample) => answerCase(sample, tasks))];
+    toRun = [...golden, ...drawn(broken, BROKEN_RUN)];
     plain = new TscFolder();
     const paths = [...offered].flatMap((name) => Object.keys(packageTypes(name)));
     const folders = paths.map((path) => /^\/node_modules\/((?:@[^/]*\/)?[^/]*)/.exec(path)?.[1] ?? '');
@@ -55,8 +66,6 @@ describe.skipIf(data === null)("DevBench's TypeScript", () => {
     withPackages?.remove();
   });
 
-  beforeEach(() => startCompilerAlone(page));
-
   /** As the reference has it: packages are there where a program asked for one. */
   function folderFor(text: string): TscFolder {
     return packagesNamed({ 'main.ts': text }).some((name) => offered.has(name)) ? withPackages : plain;
@@ -64,6 +73,7 @@ describe.skipIf(data === null)("DevBench's TypeScript", () => {
 
   test('is told the same as by tsc, word by word, and becomes the same JavaScript', async () => {
     expect(cases.filter(({ name }) => name.endsWith('golden'))).toHaveLength(150);
+    await startCompilerAlone(page);
     const ours = await compiledHere(page, cases);
     const differences: unknown[] = [];
     for (const [at, { name, text }] of cases.entries()) {
@@ -80,16 +90,38 @@ describe.skipIf(data === null)("DevBench's TypeScript", () => {
   }, 600_000);
 
   test('real tsc processes say the same as its functions do', async () => {
-    const random = seededRandom(SEED);
-    const some = Array.from({ length: PROCESSES }, () => cases[random(cases.length)]);
-    for (const each of some) {
-      const text = each?.text ?? '';
+    for (const { name, text } of drawn(cases, PROCESSES)) {
       const folder = folderFor(text);
-      const byFunctions: NativeCompilation = folder.compile(text);
-      expect(await folder.tsc(text), each?.name).toEqual(byFunctions);
+      expect(await folder.tsc(text), name).toEqual(folder.compile(text));
     }
   }, 600_000);
+
+  test('has the verdict of tsc and node', async () => {
+    const ours = await ranHere(page, toRun);
+    const native = await inPairs(toRun, async ({ text }) => {
+      const folder = folderFor(text);
+      const { status, emitted } = folder.compile(text);
+      return status === 0 && (await runNode(emitted, folder === withPackages)).status === 0;
+    });
+    const differences = toRun.flatMap(({ name }, at) => {
+      const { outcome, exitStatus = null, detail, stderr } = ours[at] ?? {};
+      const passed = outcome === 'exited' && exitStatus === 0;
+      return passed === native[at]
+        ? []
+        : [{ name, passed, outcome, detail, stderr: stderr?.text.slice(-500) }];
+    });
+    expect(native.filter(Boolean).length).toBeGreaterThan(100);
+    expect(differences).toEqual([]);
+  }, 600_000);
 });
+
+async function ranHere(on: Page, programs: readonly Case[]): Promise<Execution[]> {
+  await startTypeScript(on);
+  return runTypeScript(
+    on,
+    ...programs.map(({ text }) => typeScriptProgram(text, { limits: { wallMs: 30_000 } })),
+  );
+}
 
 /** What tsc would print, exit with and write, of what came of programs on the page. */
 async function compiledHere(
@@ -140,14 +172,31 @@ function brokenCases(tasks: readonly Task[]): Case[] {
   );
 }
 
-function drawn(samples: readonly Sample[], count: number, tasks: readonly Task[]): Case[] {
+function answerCase(sample: Sample, tasks: readonly Task[]): Case {
+  const task = tasks.find(({ id }) => id === sample.taskId);
+  if (task === undefined) throw new Error(`${sample.taskId} is not in the benchmark.`);
+  return { name: `${task.id} ${sample.model} ${sample.index}`, text: textFor(task, sample.text ?? '') };
+}
+
+/** Some of the items, the same ones each time. */
+function drawn<Item>(items: readonly Item[], count: number): Item[] {
   const random = seededRandom(SEED);
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  return Array.from({ length: count }, () => samples[random(samples.length)])
-    .filter((sample) => sample !== undefined)
-    .map((sample) => {
-      const task = byId.get(sample.taskId);
-      if (task === undefined) throw new Error(`${sample.taskId} is not in the benchmark.`);
-      return { name: `${task.id} ${sample.model} ${sample.index}`, text: textFor(task, sample.text ?? '') };
-    });
+  const left = [...items];
+  return Array.from({ length: Math.min(count, left.length) }, () =>
+    left.splice(random(left.length), 1),
+  ).flat();
+}
+
+/** Does the work for two items at a time, and gives the results in the items' order. */
+async function inPairs<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const todo = items.entries();
+  const worker = async () => {
+    for (const [at, item] of todo) results[at] = await work(item);
+  };
+  await Promise.all([worker(), worker()]);
+  return results;
 }

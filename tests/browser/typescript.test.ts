@@ -1,7 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { onFreshPages } from '../support/freshPages.ts';
-import { runTypeScript, startCompilerAlone, typeScriptProgram } from '../support/typescript.ts';
+import {
+  runTypeScript,
+  startCompilerAlone,
+  startTypeScript,
+  typeScriptProgram,
+} from '../support/typescript.ts';
 
 let context: BrowserContext;
 let page: Page;
@@ -24,9 +29,7 @@ describe('a TypeScript program', () => {
   test('without an error is handed on as JavaScript, with its other files', async () => {
     const [execution] = await runTypeScript(
       page,
-      typeScriptProgram("import { sep } from 'path';\nconsole.log(sep as string);\n", {
-        files: { 'main.ts': 'const n: number = 1;\nconsole.log(n);\n', 'data.json': '{}' },
-      }),
+      typeScriptProgram('const n: number = 1;\nconsole.log(n);\n', { files: { 'data.json': '{}' } }),
     );
     expect(execution).toMatchObject({
       outcome: 'exited',
@@ -89,7 +92,7 @@ describe('a TypeScript program', () => {
   test('whose types take forever is timed out, and the next is compiled by a new compiler', async () => {
     const [slow, next] = await runTypeScript(
       page,
-      typeScriptProgram(SLOW, { limits: { ...typeScriptProgram('').limits, wallMs: 3_000 } }),
+      typeScriptProgram(SLOW, { limits: { wallMs: 3_000 } }),
       typeScriptProgram('const n: number = 1;'),
     );
     expect(slow).toMatchObject({ outcome: 'timed-out', exitStatus: null });
@@ -130,6 +133,51 @@ describe('a TypeScript program', () => {
       [typeScriptProgram(SLOW), typeScriptProgram('const n = 1;')] as const,
     );
     expect(outcomes).toEqual(['cancelled', 'cancelled', 'exited']);
+  });
+});
+
+describe('a compiled program', () => {
+  beforeEach(() => startTypeScript(page));
+
+  test('tells of its errors and assertions at the lines of its TypeScript', async () => {
+    const text = [
+      'interface Gone {',
+      '  a: number;',
+      '}',
+      '',
+      "import assert from 'assert';",
+      'const value: Gone = { a: 1 };',
+      'console.assert(value.a === 2);',
+      '',
+      'assert.strictEqual(value.a, 2);',
+    ].join('\n');
+    const [execution] = await runTypeScript(page, typeScriptProgram(text));
+    expect(execution).toMatchObject({ outcome: 'exited', exitStatus: 1 });
+    expect(execution?.engine).toMatch(/^typescript-5\.9\.3 \+ \S/);
+    expect(execution?.script).toMatchObject({
+      diagnostics: [],
+      error: { kind: 'uncaught', type: 'AssertionError', line: 9 },
+      assertions: { run: 2, failed: 2, failures: [{ line: 7 }, { line: 9 }] },
+      reachedEnd: false,
+    });
+  });
+
+  test('requires what it imports, and awaits what it must', async () => {
+    const text = [
+      "import { sep } from 'path';",
+      "import * as events from 'events';",
+      'enum Colour { Red = 1 }',
+      'class Later<T> { constructor(private readonly value: T) {} get() { return Promise.resolve(this.value); } }',
+      'new Later(Colour.Red).get().then((value: Colour) => {',
+      '  console.log(sep, Colour[value], typeof events.EventEmitter);',
+      '});',
+    ].join('\n');
+    const [execution] = await runTypeScript(page, typeScriptProgram(text));
+    expect(execution).toMatchObject({
+      outcome: 'exited',
+      exitStatus: 0,
+      stdout: { text: '/ Red function\n' },
+    });
   });
 });
 

@@ -1,19 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { Execution, Program } from '../../src/model/index.ts';
+import { javascriptProgram, type ProgramChange } from './javascript.ts';
 
-const MIB = 1024 * 1024;
-
-/** A file run as a TypeScript program, with limits small enough for tests. */
-export function typeScriptProgram(text: string, change: Partial<Program> = {}): Program {
-  return {
-    language: 'typescript',
-    entry: { kind: 'script', path: 'main.ts', watchAssertions: true },
-    files: { 'main.ts': text },
-    stdin: '',
-    limits: { wallMs: 30_000, memoryBytes: 256 * MIB, outputBytes: 64 * 1024 },
-    seed: null,
-    ...change,
-  };
+/** A file run as a TypeScript program, with limits as the JavaScript engine's tests have them. */
+export function typeScriptProgram(text: string, change: ProgramChange = {}): Program {
+  return javascriptProgram(text, { path: 'main.ts', language: 'typescript', ...change });
 }
 
 /**
@@ -50,6 +41,16 @@ export function startCompilerAlone(page: Page): Promise<void> {
     });
     await window.typeScriptRuntime.start(['typescript']);
   });
+}
+
+/** A TypeScript runtime on the page, on a JavaScript runtime with as many workers. */
+export function startTypeScript(page: Page, workers = 2): Promise<void> {
+  return page.evaluate(async (count) => {
+    const { javascript, typescript } = window.benchtab;
+    const engine = javascript.createJavaScriptRuntime({ workers: count, spares: count });
+    window.typeScriptRuntime = typescript.createTypeScriptRuntime(engine);
+    await window.typeScriptRuntime.start(['typescript']);
+  }, workers);
 }
 
 /** Executes programs on the page's TypeScript runtime, all given at once. */

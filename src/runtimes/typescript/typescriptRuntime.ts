@@ -10,6 +10,7 @@ import type {
   ScriptResult,
 } from '../../model/index.ts';
 import { joinProgress } from '../joinProgress.ts';
+import { emptyTold, stoppedExecution } from '../stoppedExecution.ts';
 import { CompilerWorker } from './compilerWorker.ts';
 import { withSourceLines } from './sourceLines.ts';
 import { canBeJudged } from './verdict.ts';
@@ -103,20 +104,6 @@ function refused({ diagnostics, missing }: Compiled, ms: number): Execution {
   return notRun('unsupported', ms, { detail: missing.join(', '), missingFeatures: missing, script });
 }
 
-function notRun(outcome: Outcome, durationMs: number, facts: Partial<Execution> = {}): Execution {
-  const nothing = { text: '', totalBytes: 0, droppedBytes: 0 };
-  return {
-    outcome,
-    exitStatus: null,
-    detail: null,
-    stdout: nothing,
-    stderr: nothing,
-    durationMs,
-    memoryBytes: null,
-    missingFeatures: [],
-    cases: null,
-    script: null,
-    engine: ENGINE,
-    ...facts,
-  };
+function notRun(outcome: Outcome, ms: number, facts: Partial<Execution> = {}): Execution {
+  return { ...stoppedExecution(outcome, null, emptyTold(), ms, ENGINE), ...facts };
 }
