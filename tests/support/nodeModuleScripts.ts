@@ -95,4 +95,7 @@ export const SCRIPTS: Record<string, string[]> = {
     `const h = require('http'); const fail = (m, ...a) => new Promise((r) => m.get(...a).on('error', (e) => r([e.code, e.syscall]))); return [h.STATUS_CODES[404], h.METHODS.includes('GET'), await fail(h, 'http://127.0.0.1:1/x'), await fail(require('https'), { hostname: '127.0.0.1', port: 1 })];`,
     `const n = require('net'); return ['1.2.3.4', '::1', '256.1.1.1', 'x', '1.2.3', 'fe80::1%eth0'].map((x) => [n.isIP(x), n.isIPv4(x), n.isIPv6(x)]);`,
   ],
+  zlib: [
+    `const z = require('zlib'); const text = 'hello hello hello '.repeat(20); const out = ['deflate', 'gzip', 'deflateRaw'].map((n) => z[n + 'Sync'](text).toString('base64')); out.push(z.inflateSync(z.deflateSync(text)).toString() === text, z.gunzipSync(z.gzipSync(text)).length, z.unzipSync(z.deflateSync('a')).toString(), z.inflateRawSync(z.deflateRawSync('b')).toString(), __(() => z.inflateSync(Buffer.from('nope'))), __(() => z.gunzipSync(z.gzipSync('abc').subarray(0, 10)))); out.push(await new Promise((r) => z.gzip('x', (e, b) => r(b.length)))); const { Readable } = require('stream'); let bytes = 0; for await (const c of Readable.from([Buffer.from(text)]).pipe(z.createGzip())) bytes += c.length; out.push(bytes, z.constants.Z_BEST_COMPRESSION, z.deflateSync('aaaa', { level: 9 }).toString('hex')); return out;`,
+  ],
 };
