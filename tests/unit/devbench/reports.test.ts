@@ -146,4 +146,11 @@ describe('a line of results', () => {
     expect(await verdictsOf({ verdict: 'unsupported', strictScore: 0 })).toEqual([null, null]);
     expect(await verdictsOf({ verdict: 'cancelled', strictScore: 0 })).toEqual([null, null]);
   });
+
+  test('gives the outcome of a program that failed for what is missing here as unsupported', () => {
+    const [sample] = samples('m', one, ['a']) as [Sample];
+    const exited = { ...records.evaluation.execution, outcome: 'exited' as const, exitStatus: 1 };
+    const line = resultLine(one, sample, null, evaluation({ verdict: 'unsupported', execution: exited }));
+    expect(line.outcome).toBe('unsupported');
+  });
 });

@@ -45,7 +45,7 @@ export function resultLine(
     category: categoryGroup(task),
     id: typeof task.data.id === 'string' ? task.data.id : task.id,
     index: sample.index,
-    outcome: evaluation?.execution.outcome ?? null,
+    outcome: evaluation === null ? null : outcomeOf(evaluation),
     referenceVerdict:
       evaluation === null || !ran(evaluation) ? null : verdictOf(evaluation.verdict === 'pass'),
     strictVerdict:
