@@ -95,6 +95,6 @@ describe('an engine that may not start, and one that does', () => {
     const { runtime } = engines();
     const routes = new Routes([new HandRuntime(1, 'py-1'), runtime]);
     await routes.settle(['python', 'javascript']);
-    expect(routes.versionFor(['python', 'javascript'])).toBe('javascript: preferred-1; python: py-1');
+    expect(routes.versionFor(['python', 'javascript'])).toBe('preferred-1; py-1');
   });
 });
