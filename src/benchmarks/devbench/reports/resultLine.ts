@@ -63,3 +63,8 @@ export function resultLine(
 function verdictOf(passed: boolean): 'pass' | 'fail' {
   return passed ? 'pass' : 'fail';
 }
+
+/** A program that failed for something that this runtime lacks is `unsupported`, as its verdict is. */
+function outcomeOf({ verdict, execution }: Evaluation): Outcome {
+  return verdict === 'unsupported' ? 'unsupported' : execution.outcome;
+}
