@@ -68,7 +68,7 @@ export function consoleObject(around: ConsoleSurroundings): Console {
     trace: (...values) => {
       const error = new HeldError(format(values));
       hide(error, 'name', 'Trace');
-      if (captureStackTrace !== undefined) apply(captureStackTrace, HeldError, [error, methods.trace]);
+      if (captureStackTrace !== undefined) apply(captureStackTrace, HeldError, [error, object.trace]);
       call('error', [error.stack]);
     },
     assert: (passed, ...values) => {
@@ -122,16 +122,27 @@ export function consoleObject(around: ConsoleSurroundings): Console {
     profileEnd: () => {},
     timeStamp: () => {},
   };
-  for (const name in methods) put(object, name, named(methods[name] as Console[string], name));
+  for (const name in methods) {
+    const method = methods[name] as Console[string];
+    const bound = (...values: unknown[]) => apply(method, object, values);
+    hide(bound, 'name', name);
+    put(object, name, bound);
+  }
+  put(object, 'Console', consoleClass(around));
   hide(object, Symbol.toStringTag, 'console');
   return object;
 }
 
 const HeldRangeError = RangeError;
 
-function named<F extends object>(method: F, name: string): F {
-  if ((method as { name?: string }).name === '') hide(method, 'name', name);
-  return method;
+/** `console.Console`: a console over streams of the program's. */
+function consoleClass(around: ConsoleSurroundings): object {
+  function Console(streams: Stream | { stdout: Stream; stderr?: Stream }, stderr?: Stream): object {
+    const given = 'write' in streams ? { stdout: streams, stderr } : streams;
+    return consoleObject({ ...around, stdout: given.stdout, stderr: given.stderr ?? given.stdout });
+  }
+  hide(Console, 'name', 'Console');
+  return Console;
 }
 
 function labelOf(label: unknown): string {

@@ -1,4 +1,4 @@
-import { append, apply, create, hide, ownKeys } from '../shared/held.ts';
+import { append, apply, create, hide, ownKeys, setPrototypeOf } from '../shared/held.ts';
 import { assertFunction } from './nodeErrors.ts';
 
 type Listener = (...args: unknown[]) => unknown;
@@ -161,3 +161,8 @@ export const { tell, heard } = Emitter;
 Reflect.deleteProperty(Emitter, 'tell');
 Reflect.deleteProperty(Emitter, 'heard');
 hide(Emitter, 'name', 'EventEmitter');
+
+/** Lets `process instanceof EventEmitter` be true, once a program has that class. */
+export function beEventEmitters(events: { prototype: object }): void {
+  setPrototypeOf(Emitter.prototype, events.prototype);
+}

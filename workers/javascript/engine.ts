@@ -2,7 +2,7 @@ import type { Program } from '../../src/model/index.ts';
 import type { FromWorker } from '../sandbox/protocol.ts';
 import { apply, encodeText } from '../shared/held.ts';
 import { consoleObject } from './consoleObject.ts';
-import { tell } from './emitter.ts';
+import { beEventEmitters, tell } from './emitter.ts';
 import { blocker } from './ending.ts';
 import { EventLoop } from './eventLoop.ts';
 import { Failures, STATUS } from './failures.ts';
@@ -66,6 +66,9 @@ export class Engine {
       () => this.current().host,
       (name) => this.needs(name),
     );
+    this.registry.onLoaded = (name, exports) => {
+      if (name === 'events') beEventEmitters(exports as { prototype: object });
+    };
     const nextRejection = listenToRejections({
       threw: (error) => this.loop.run(() => this.failures.uncaught(error, 'uncaught')),
       handledLate: (promise) => tell(this.process, 'rejectionHandled', promise),

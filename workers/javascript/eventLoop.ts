@@ -48,6 +48,7 @@ export class EventLoop {
   /** Immediates of the round that is under way: those added meanwhile wait for the next. */
   private readonly due = new Queue<Immediate>();
   private phase: 'start' | 'timers' | 'sleep' | 'immediates' = 'start';
+  private begun = false;
   private held = 0;
   private aliveImmediates = 0;
   private readonly events: LoopEvents;
@@ -194,6 +195,7 @@ export class EventLoop {
       switch (this.phase) {
         case 'start':
           if (!this.alive) return 'empty';
+          this.begun = true;
           this.enterTimers();
           break;
         case 'timers': {
@@ -203,8 +205,10 @@ export class EventLoop {
           break;
         }
         case 'sleep':
-          if (!this.alive) return 'empty';
-          if (this.aliveImmediates === 0 && this.timers.msUntilNext() !== 0) return 'asleep';
+          // The timers at the start stand before the first round, which then is run in any case.
+          if (!this.alive && !this.begun) return 'empty';
+          if (this.alive && this.aliveImmediates === 0 && this.timers.msUntilNext() !== 0) return 'asleep';
+          this.begun = false;
           this.phase = 'immediates';
           this.due.takeAll(this.immediates);
           break;

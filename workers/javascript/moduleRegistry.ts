@@ -11,6 +11,8 @@ const SCHEME = 'node:';
 
 /** The modules that programs may require by name: evaluated when they are first asked for, once. */
 export class ModuleRegistry {
+  /** Told when a module was evaluated. */
+  onLoaded: (name: string, exports: unknown) => void = () => {};
   private readonly packs = create(null) as Record<string, ModulePack>;
   private readonly large = create(null) as Record<string, true>;
   private readonly loaded = create(null) as Record<string, { exports: unknown }>;
@@ -76,6 +78,7 @@ export class ModuleRegistry {
     const require = (wanted: string) => this.load(wanted);
     const body = construct(HeldFunction, [PARAMETERS, `${pack.code}\n//# sourceURL=node:${plain}`]) as Body;
     apply(body, module.exports, [module.exports, require, module, this.process, globalThis, this.host()]);
+    this.onLoaded(plain, module.exports);
     return module.exports;
   }
 }

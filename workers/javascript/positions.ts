@@ -45,6 +45,13 @@ export function folderOf(path: string): string {
   return end <= 0 ? '/' : slice(path, 0, end);
 }
 
+/** How many lines a text has; behind a last line break begins another. */
+export function lineCount(text: string): number {
+  let count = 1;
+  for (let at = indexOf(text, '\n'); at >= 0; at = indexOf(text, '\n', at + 1)) count++;
+  return count;
+}
+
 /** A line of a text, 1-based. */
 export function lineOf(text: string, line: number): string {
   let rest = text;

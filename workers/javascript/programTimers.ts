@@ -109,6 +109,7 @@ export function programTimers(loop: EventLoop): ProgramTimers {
   // Their names are hidden from no one, but programs must not meet the engine's statics.
   Reflect.deleteProperty(Timeout, 'clear');
   Reflect.deleteProperty(ProgramImmediate, 'clear');
+  hide(Timeout, 'name', 'Timeout');
   hide(ProgramImmediate, 'name', 'Immediate');
 
   const timers: ProgramTimers = {

@@ -1,4 +1,5 @@
-import { apply, construct, indexOf } from '../shared/held.ts';
+import { apply, construct, indexOf, min } from '../shared/held.ts';
+import { lineCount } from './positions.ts';
 
 /** Parameters of the function that Node makes of a CommonJS file. */
 export const WRAPPER_PARAMETERS = 'exports, require, module, __filename, __dirname';
@@ -52,11 +53,10 @@ export function commonJsFault(text: string, locator: FaultLocator): SyntaxFault 
     return null;
   } catch (error) {
     const place = locator.locate(error);
-    return {
-      error,
-      line: place === null ? null : place.line - LINES_BEFORE_BODY,
-      column: place?.column ?? null,
-    };
+    if (place === null) return { error, line: null, column: null };
+    // What is missing at the end is missed behind it, where the browser closes the function.
+    const line = min(place.line - LINES_BEFORE_BODY, lineCount(text));
+    return { error, line, column: place.column };
   }
 }
 

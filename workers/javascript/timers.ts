@@ -11,7 +11,7 @@ export class Timer {
   repeats: boolean;
   /** Whether it keeps the program alive. */
   alive = true;
-  /** Loop time of its start. */
+  /** Whole milliseconds, when it was started. */
   start = 0;
   /** The list it waits in; null while it does not. */
   list: TimerList | null = null;
@@ -36,7 +36,7 @@ interface TimerList {
 
 /**
  * Timers in Node's order: those of one duration run in a row as far as they are due, and durations follow each
- * other by their first expiry. Time stands still during a callback, as in libuv's loop.
+ * other by their first expiry.
  */
 export class Timers {
   /** How many keep the program alive. */
@@ -133,13 +133,12 @@ export class Timers {
     const { repeating } = this;
     if (repeating === null) return;
     this.repeating = null;
-    this.time = floor(now());
     this.insert(repeating);
   }
 
   private insert(timer: Timer): void {
     const list = this.listOf(timer.ms);
-    timer.start = this.time;
+    timer.start = floor(now());
     timer.list = list;
     timer.before = list.last;
     timer.after = null;
