@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assemble, readSamples, readTasks, textOf } from '../../src/benchmarks/devbench/index.ts';
 import { seededRandom } from '../../src/metrics/index.ts';
 import type { Diagnostic, Execution, Sample, Task } from '../../src/model/index.ts';
-import { PACKAGES } from '../../workers/javascript/modules/packages.ts';
-import { packagesNamed } from '../../workers/typescript/missingPackages.ts';
+import { packageOf, packagesNamed } from '../../workers/typescript/missingPackages.ts';
+import { offeredPackages } from '../../workers/typescript/offeredPackages.ts';
 import { packageTypes } from '../../workers/typescript/packs.ts';
 import { brokenCompletions } from '../support/brokenCompletions.ts';
 import { devbenchData } from '../support/devbenchData.ts';
 import { onFreshPages } from '../support/freshPages.ts';
-import { runNode, TscFolder } from '../support/nativeTypeScript.ts';
+import { isInstalled, runNode, TscFolder } from '../support/nativeTypeScript.ts';
 import {
   runTypeScript,
   startCompilerAlone,
@@ -32,6 +32,9 @@ interface Case {
   text: string;
 }
 
+/** Packages that the engine offers, with their modules, as far as they are installed and no stand-ins of our own. */
+const offered = new Map(offeredPackages().filter(([name]) => isInstalled(name)));
+
 let page: Page;
 onFreshPages((opened) => {
   page = opened.page;
@@ -42,7 +45,6 @@ describe.skipIf(data === null)("DevBench's TypeScript", () => {
   let toRun: Case[] = [];
   let plain: TscFolder;
   let withPackages: TscFolder;
-  const offered = new Set(PACKAGES.map(({ name }) => name));
 
   beforeAll(async () => {
     if (data === null) return;
@@ -56,9 +58,7 @@ describe.skipIf(data === null)("DevBench's TypeScript", () => {
     cases = [...golden, ...broken, ...drawn(answers, ANSWERS).map((sample) => answerCase(sample, tasks))];
     toRun = [...golden, ...drawn(broken, BROKEN_RUN)];
     plain = new TscFolder();
-    const paths = [...offered].flatMap((name) => Object.keys(packageTypes(name)));
-    const folders = paths.map((path) => /^\/node_modules\/((?:@[^/]*\/)?[^/]*)/.exec(path)?.[1] ?? '');
-    withPackages = new TscFolder([...new Set(folders)]);
+    withPackages = new TscFolder(foldersUsedBy(offered));
   });
 
   afterAll(() => {
@@ -114,6 +114,12 @@ describe.skipIf(data === null)("DevBench's TypeScript", () => {
     expect(differences).toEqual([]);
   }, 600_000);
 });
+
+/** Folders of node_modules that hold the types of packages, or what those depend on. */
+function foldersUsedBy(packages: ReadonlyMap<string, readonly string[]>): string[] {
+  const paths = [...packages.values()].flatMap((modules) => Object.keys(packageTypes(modules, {})));
+  return [...new Set(paths.map((path) => packageOf(path.slice('/node_modules/'.length))))];
+}
 
 async function ranHere(on: Page, programs: readonly Case[]): Promise<Execution[]> {
   await startTypeScript(on);

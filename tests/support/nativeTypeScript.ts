@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
@@ -14,6 +14,11 @@ const FLAGS = [
 
 /** The reference's limit on a run. */
 const RUN_MS = 30_000;
+
+/** Is there a package of this name in node_modules? */
+export function isInstalled(name: string): boolean {
+  return existsSync(join(modules, name));
+}
 
 /** What tsc came to: its exit status, all that it printed, and the JavaScript that it wrote. */
 export interface NativeCompilation {

@@ -5,8 +5,9 @@ import { corePack, packageTypes } from '../../workers/typescript/packs.ts';
 const compiler = new Compiler();
 
 beforeAll(() => {
-  compiler.addDeclarations(corePack());
-  compiler.addDeclarations(packageTypes('chai'));
+  const core = corePack();
+  compiler.addDeclarations(core);
+  compiler.addDeclarations(packageTypes(['chai'], core));
   compile('');
 }, 60_000);
 

@@ -62,13 +62,19 @@ describe('packs', () => {
   });
 
   test('of a package have the types of those it depends on', () => {
-    const paths = Object.keys(packageTypes('d3'));
+    const paths = Object.keys(packageTypes(['d3'], {}));
     expect(paths).toContain('/node_modules/@types/d3-scale/index.d.ts');
     expect(paths).toContain('/node_modules/d3/package.json');
   });
 
+  test('of a package have nothing that every program has', () => {
+    const core = corePack();
+    expect(Object.keys(packageTypes(['dotenv'], {}))).toContain('/node_modules/@types/node/index.d.ts');
+    expect(Object.keys(packageTypes(['dotenv'], core)).filter((path) => path in core)).toEqual([]);
+  });
+
   test('of a package without types say only that it is there', () => {
-    expect(packageTypes('not-installed')).toEqual({ '/node_modules/not-installed/index.js': '' });
+    expect(packageTypes(['not-installed'], {})).toEqual({ '/node_modules/not-installed/index.js': '' });
   });
 });
 

@@ -28,12 +28,19 @@ export function corePack(): Texts {
 }
 
 /**
- * Declarations that an import of a package leads to, in the package and those it depends on. A package without
- * any is there all the same, as plain JavaScript, whose types are `any` to tsc.
+ * Declarations that imports of a package's modules lead to, in the package and those it depends on, but for what
+ * every program sees. A package without any is there all the same, as plain JavaScript, whose types are `any`.
+ *
+ * @param modules of one package, for example "dotenv" and "dotenv/config".
+ * @param core {@link corePack}.
  */
-export function packageTypes(name: string): Texts {
-  const files = filesUsed(`import ${JSON.stringify(name)};`, []);
-  return Object.keys(files).length > 0 ? files : { [`/node_modules/${name}/index.js`]: '' };
+export function packageTypes(modules: readonly string[], core: Texts): Texts {
+  const imports = modules.map((name) => `import ${JSON.stringify(name)};\n`);
+  const files = Object.entries(filesUsed(imports.join(''), [])).filter(
+    ([path]) => !Object.hasOwn(core, path),
+  );
+  if (files.length > 0) return Object.fromEntries(files);
+  return Object.fromEntries(modules.map((name) => [`/node_modules/${name}/index.js`, '']));
 }
 
 /**

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import ts from 'typescript';
 import type { Plugin } from 'vite';
-import { PACKAGES } from '../javascript/modules/packages.ts';
+import { offeredPackages } from './offeredPackages.ts';
 import { corePack, packageTypes } from './packs.ts';
 import type { Texts } from './protocol.ts';
 
@@ -69,11 +68,13 @@ function makePacks(): Packs {
     assets.set(path, content);
     return path;
   };
-  const core = lay('core', corePack());
-  const names = PACKAGES.map(({ name }) => name).filter((name) => !builtinModules.includes(name));
-  const packages = Object.fromEntries(names.map((name) => [name, lay(name, packageTypes(name))]));
+  const core = corePack();
+  const packages = Object.fromEntries(
+    offeredPackages().map(([name, modules]) => [name, lay(name, packageTypes(modules, core))]),
+  );
+  const corePath = lay('core', core);
   const version = `typescript-${ts.version}+${hashOf([...assets.keys(), ...ownSources()])}`;
-  return { assets, core, packages, version };
+  return { assets, core: corePath, packages, version };
 }
 
 /** How the compiler is asked decides as much as what it is given. */
