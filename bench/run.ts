@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { benchDevbench } from './devbench.ts';
 import { benchPython } from './python.ts';
 import { benchSimilarity } from './similarity.ts';
 
@@ -9,6 +10,7 @@ import { benchSimilarity } from './similarity.ts';
 const benches: Record<string, () => Promise<void>> = {
   python: benchPython,
   similarity: benchSimilarity,
+  devbench: benchDevbench,
 };
 
 const wanted = process.argv.slice(2);
