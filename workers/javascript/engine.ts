@@ -1,6 +1,7 @@
 import type { Program } from '../../src/model/index.ts';
 import type { FromWorker } from '../sandbox/protocol.ts';
 import { apply, encodeText } from '../shared/held.ts';
+import { BufferBudget } from './bufferBudget.ts';
 import { consoleObject } from './consoleObject.ts';
 import { beEventEmitters, tell } from './emitter.ts';
 import { blocker } from './ending.ts';
@@ -35,6 +36,7 @@ export class Engine {
   readonly registry: ModuleRegistry;
   readonly failures: Failures;
   readonly locator = new FaultLocator();
+  readonly budget = new BufferBudget();
   private readonly block = blocker();
   private readonly send: (message: FromWorker) => void;
   private run: ProgramRun | null = null;
@@ -101,6 +103,7 @@ export class Engine {
       registry: this.registry,
       miss: (feature) => this.run?.result.miss(feature),
     });
+    this.budget.install(globalThis);
   }
 
   /** Runs a program; what came of it is sent, and the worker is of no further use. */

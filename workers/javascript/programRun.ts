@@ -77,6 +77,10 @@ export class ProgramRun {
   begin(): void {
     const { path } = this.placed;
     setPlace(this.engine.process, CWD, path);
+    this.engine.budget.limitBytes = this.program.limits.memoryBytes;
+    this.engine.budget.onRefused = () => {
+      this.result.memoryRefused = true;
+    };
     if (this.isModule(path)) {
       this.openBridge(() => this.runModule());
     } else if (this.hasModules()) {
