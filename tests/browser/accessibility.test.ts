@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { launch } from '../support/chromium.ts';
 import { allPages, material, openWith, visit } from './pagesSupport.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const baseUrl = inject('baseUrl');
 const pages = allPages('aurora', 'task_2');
 
@@ -15,19 +12,6 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-
-/** What axe finds, as lines to read: rule, element, why. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const { violations: found } = await page.evaluate(
-    (): Promise<AxeResults> => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(
-      (node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''} ${node.html.slice(0, 160)}`,
-    ),
-  );
-}
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   let context: BrowserContext;

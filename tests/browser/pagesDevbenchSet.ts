@@ -1,7 +1,7 @@
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 
 interface OwnTask {
-  language: 'python' | 'javascript';
+  language: 'python' | 'javascript' | 'java';
   category: string;
   id: string;
   prefix: string;
@@ -133,6 +133,17 @@ const TASKS: readonly OwnTask[] = [
     assertions: "console.assert(greet('Ada') === 'Hello, Ada', 'no greeting');",
     aurora: ["  return 'Hello, ' + name;", "  return ['Hello,', name].join(' ');"],
     birch: ["  return 'Hello ' + name;", '  throw new Error("not yet");'],
+  },
+  {
+    language: 'java',
+    category: 'syntax_completion',
+    id: '1',
+    prefix: code('public class Greeting {', '    public static void main(String[] args) {'),
+    golden: '        String greeting = "hello";',
+    suffix: code('        assert greeting.length() == 5;', '    }', '}'),
+    assertions: '',
+    aurora: ['        var greeting = "hello";', '        String greeting = "hello";'],
+    birch: ['        String greeting = null;', ''],
   },
 ];
 

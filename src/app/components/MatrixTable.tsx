@@ -7,7 +7,7 @@ import './plainTable.css';
 export interface MatrixRow {
   key: string;
   name: ReactNode;
-  /** Said below the name; null for nothing. */
+  /** Said beside the name; null for nothing. */
   note?: ReactNode;
   /** One for each column. */
   cells: readonly ReactNode[];
@@ -45,7 +45,12 @@ export function MatrixTable({
             <tr key={key}>
               <th scope="row">
                 {name}
-                {note === undefined || note === null ? null : <span className="matrix-note">{note}</span>}
+                {note === undefined || note === null ? null : (
+                  <>
+                    {' '}
+                    <span className="matrix-note">{note}</span>
+                  </>
+                )}
               </th>
               {columns.map((column, at) => (
                 <td key={column.key} className="number">

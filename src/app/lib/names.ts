@@ -26,3 +26,11 @@ export function languageWord(language: string): string {
   const known = LANGUAGES.find((name) => name === language);
   return known === undefined ? language : LANGUAGE_NAMES[known];
 }
+
+const ORDER: readonly string[] = [...LANGUAGES, ...CATEGORIES];
+
+/** DevBench's languages or categories in the order of the paper's tables; others come last, in the order given. */
+export function inPaperOrder(groups: Iterable<string>): string[] {
+  const place = (group: string) => (ORDER.includes(group) ? ORDER.indexOf(group) : ORDER.length);
+  return [...groups].sort((a, b) => place(a) - place(b));
+}

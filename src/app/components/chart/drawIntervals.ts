@@ -37,7 +37,7 @@ function countOf(row: IntervalRow): string {
 }
 
 /**
- * Scores as dots on their intervals. Models stand side by side as panels where there is room for each,
+ * Scores as dots on their intervals, groups in the order of the rows. Models stand side by side as panels where there is room for each,
  * one under another where there is not; all of the scale is always shown.
  */
 export function drawIntervals(
@@ -47,7 +47,7 @@ export function drawIntervals(
   width: number,
 ): Element {
   const { max, unit } = scale;
-  const groups = [...new Set(rows.map(({ group }) => group))].sort();
+  const groups = [...new Set(rows.map(({ group }) => group))];
   const narrow = width < NARROW;
   // One width whatever the labels, so that charts under one another share their scale.
   const labelWidth = Math.min(176, Math.round(width * 0.32));

@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@codemirror/commands';
-import { codeFolding, foldEffect, unfoldEffect } from '@codemirror/language';
+import { codeFolding, foldEffect, foldedRanges, unfoldEffect } from '@codemirror/language';
 import { Compartment, EditorState, type Extension, type StateEffect } from '@codemirror/state';
 import { EditorView, highlightActiveLine, keymap } from '@codemirror/view';
 import type { Language } from '../../../model/index.ts';
@@ -97,8 +97,7 @@ export function createEditor(
     },
     fold(folded) {
       const { state } = view;
-      const whole = unfoldEffect.of({ from: 0, to: state.doc.length });
-      view.dispatch({ effects: folded ? [whole, ...foldsOf(state)] : whole });
+      view.dispatch({ effects: [...unfoldsOf(state), ...(folded ? foldsOf(state) : [])] });
     },
     destroy: () => {
       destroyed = true;
@@ -122,6 +121,14 @@ function foldsOf(state: EditorState): StateEffect<unknown>[] {
   return foldableRuns(doc.lines, wanted).map(({ first, last }) =>
     foldEffect.of({ from: doc.line(first).from, to: doc.line(last).to }),
   );
+}
+
+function unfoldsOf(state: EditorState): StateEffect<unknown>[] {
+  const unfolds: StateEffect<unknown>[] = [];
+  foldedRanges(state).between(0, state.doc.length, (from, to) => {
+    unfolds.push(unfoldEffect.of({ from, to }));
+  });
+  return unfolds;
 }
 
 function foldedLines(_view: EditorView, unfold: (event: Event) => void, lines: number): HTMLElement {

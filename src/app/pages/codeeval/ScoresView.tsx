@@ -30,19 +30,21 @@ export function ScoresView({
       {dimensions
         .map((dimension) => ({
           dimension,
-          rows: judged.flatMap((summary) =>
-            (summary.groups.find((group) => group.dimension === dimension)?.scores ?? [])
-              .filter(({ score }) => score.n > 0)
-              .map(({ group, score }) => ({
-                group,
-                series: summary.model,
-                score: score.score,
-                lower: score.lower,
-                upper: score.upper,
-                n: score.n,
-                href: `/runs/${runId}${filterAddress({ model: summary.model, [groupParameter(dimension)]: group })}`,
-              })),
-          ),
+          rows: judged
+            .flatMap((summary) =>
+              (summary.groups.find((group) => group.dimension === dimension)?.scores ?? [])
+                .filter(({ score }) => score.n > 0)
+                .map(({ group, score }) => ({
+                  group,
+                  series: summary.model,
+                  score: score.score,
+                  lower: score.lower,
+                  upper: score.upper,
+                  n: score.n,
+                  href: `/runs/${runId}${filterAddress({ model: summary.model, [groupParameter(dimension)]: group })}`,
+                })),
+            )
+            .sort((a, b) => a.group.localeCompare(b.group, 'en')),
         }))
         .sort((a, b) => a.rows.length - b.rows.length)
         .map(({ dimension, rows }) => (

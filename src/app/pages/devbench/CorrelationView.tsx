@@ -64,6 +64,7 @@ export function CorrelationView({
   };
   return (
     <>
+      <h2>pass@1 beside similarity</h2>
       <div className="row">
         <Choice
           label="Similarity"

@@ -1,9 +1,5 @@
-import {
-  type DevbenchResult,
-  lacking,
-  readResult,
-  STRICT_READING,
-} from '../../../benchmarks/devbench/index.ts';
+import { Link } from 'react-router';
+import { type DevbenchResult, lacking, readResult } from '../../../benchmarks/devbench/index.ts';
 import type { Evaluation, Task } from '../../../model/index.ts';
 import { Literal, LiteralBlock } from '../../components/Literal.tsx';
 import { Empty, Note } from '../../components/Note.tsx';
@@ -85,7 +81,10 @@ function Findings({
             <Literal text={strictReason} />
           </p>
           {strictScore === null ? null : (
-            <p className="small">The reference’s verdict counts. {STRICT_READING}</p>
+            <p className="small">
+              The reference’s verdict counts.{' '}
+              <Link to="/about?section=strict-devbench">What the strict reading asks for</Link>
+            </p>
           )}
         </Note>
       )}

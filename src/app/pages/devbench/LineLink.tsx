@@ -6,8 +6,10 @@ export function LineLink({ line }: { line: number | null }) {
   const [, change] = useQuery();
   if (line === null) return null;
   return (
-    <Button weight="quiet" onPress={() => change({ line: String(line) })}>
-      line {line}
-    </Button>
+    <span className="line-link">
+      <Button weight="quiet" onPress={() => change({ line: String(line) })}>
+        line {line}
+      </Button>
+    </span>
   );
 }

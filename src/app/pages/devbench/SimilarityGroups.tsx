@@ -2,7 +2,7 @@ import type { TaskSimilarity } from '../../../benchmarks/devbench/index.ts';
 import { IntervalChart } from '../../components/chart/IntervalChart.tsx';
 import { Literal } from '../../components/Literal.tsx';
 import { MatrixTable } from '../../components/MatrixTable.tsx';
-import { dimensionWord, groupWord } from '../../lib/names.ts';
+import { dimensionWord, groupWord, inPaperOrder } from '../../lib/names.ts';
 import { FigureCell } from './FigureCell.tsx';
 import type { SimilarityMeasure } from './measures.ts';
 import { figuresBy, type ModelFigures } from './similarityFigures.ts';
@@ -33,19 +33,24 @@ export function SimilarityGroups({
           measure={measure.word}
           scale={measure.scale}
           series={figures.map(({ model }) => model)}
-          rows={figures.flatMap(({ model, groups }) =>
-            [...groups].map(([group, figure]) => ({
-              ...figure,
-              group: groupWord(dimension, group),
-              series: model,
-              href: groupHref?.(model, dimension, group) ?? null,
-            })),
+          rows={groupsOf(figures).flatMap((group) =>
+            figures.flatMap(({ model, groups }) => {
+              const figure = groups.get(group);
+              const href = groupHref?.(model, dimension, group) ?? null;
+              return figure === undefined
+                ? []
+                : [{ ...figure, group: groupWord(dimension, group), series: model, href }];
+            }),
           )}
         />
         <GroupTable title={title} dimension={dimension} measure={measure} figures={figures} />
       </section>
     );
   });
+}
+
+function groupsOf(figures: readonly ModelFigures[]): string[] {
+  return inPaperOrder(new Set(figures.flatMap(({ groups }) => [...groups.keys()])));
 }
 
 function GroupTable({
@@ -59,7 +64,7 @@ function GroupTable({
   measure: SimilarityMeasure;
   figures: readonly ModelFigures[];
 }) {
-  const groups = [...new Set(figures.flatMap((one) => [...one.groups.keys()]))];
+  const groups = groupsOf(figures);
   return (
     <MatrixTable
       caption={`${title}${measure.scale.unit === '' ? '' : `, ${measure.scale.unit.trim()}`}`}

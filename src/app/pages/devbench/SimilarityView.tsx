@@ -67,9 +67,11 @@ function Compared({
       </p>
       <SimilarityOverview measures={measures} tasks={tasks} />
       {further.length > 0 ? null : <Further similar={similar} onMeasures={setFurther} />}
-      <div className="row">
+      <div className="stack tight">
+        <h2>By language and category</h2>
         <Choice
-          label="By language and category"
+          compact
+          label="Measure"
           value={measure.id}
           options={measures.map(({ id, word }) => ({ value: id, label: word }))}
           onChange={(id) => change({ measure: id === FIRST_MEASURES[0]?.id ? null : id })}
