@@ -24,7 +24,7 @@ const ANSWERS = 150;
 /** Programs with a broken completion that are also run, beside every golden one. */
 const BROKEN_RUN = 150;
 /** Texts that are also given to real tsc processes, which take seconds each. */
-const PROCESSES = 12;
+const PROCESSES = 10;
 
 /** A program and where it came from. */
 interface Case {

@@ -86,12 +86,16 @@ export class CompilerWorker {
     }
   }
 
+  /** The worker that serves; one that could not start, or that ended by itself, is forgotten. */
   #worker(): Promise<Started> {
-    this.#started ??= startWorker().catch((error: unknown) => {
-      this.#started = null;
-      throw error;
-    });
-    return this.#started;
+    if (this.#started !== null) return this.#started;
+    const starting = startWorker();
+    const forget = () => {
+      if (this.#started === starting) this.#started = null;
+    };
+    starting.then(({ broken }) => broken.catch(forget), forget);
+    this.#started = starting;
+    return starting;
   }
 }
 
@@ -138,6 +142,7 @@ function after<Value>(ms: number, value: Value, unless: AbortSignal): Promise<Va
 
 function aborted(signal: AbortSignal | undefined, unless: AbortSignal): Promise<'cancelled'> {
   return new Promise((resolve) => {
+    if (signal?.aborted) resolve('cancelled');
     signal?.addEventListener('abort', () => resolve('cancelled'), { once: true, signal: unless });
   });
 }
