@@ -32,12 +32,22 @@ async function give(to: Page, zip: Buffer): Promise<void> {
 
 const completion = (model: string, task: string) =>
   `${run}/${encodeURIComponent(model)}/${encodeURIComponent(task)}`;
-const views = () =>
-  Object.fromEntries(
+
+/** Every page of DevBench's, by its address once there is a run. */
+const PAGES: Record<string, () => string> = {
+  ...Object.fromEntries(
     ['scores', 'similarity', 'solutions', 'outcomes', 'audit', 'published', 'correlation', 'reports'].map(
-      (view) => [`run, ${view}`, `${run}?view=${view}`],
+      (view) => [`run, ${view}`, () => `${run}?view=${view}`],
     ),
-  );
+  ),
+  'new run': () => '#/new',
+  benchmarks: () => '#/benchmarks',
+  about: () => '#/about',
+  completion: () => `${completion('birch', 'python/api_usage/2')}?whole=shown`,
+  'strict completion': () => `${completion('aurora', 'python/low_context/2')}?sample=1`,
+  'unsupported completion': () => completion('aurora', 'python/pattern_matching/1'),
+};
+
 const card = (model: string) => page.locator('.model-card').filter({ hasText: model });
 const cells = (table: string, row: string) =>
   page
@@ -220,28 +230,23 @@ describe('a language without an engine', () => {
 });
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  test('axe objects to nothing, and no page is wider than a telephone', async () => {
-    await page.emulateMedia({ colorScheme });
-    const found: string[] = [];
-    const pages = {
-      ...views(),
-      'new run': '#/new',
-      benchmarks: '#/benchmarks',
-      about: '#/about',
-      completion: `${completion('birch', 'python/api_usage/2')}?whole=shown`,
-      'strict completion': `${completion('aurora', 'python/low_context/2')}?sample=1`,
-      'unsupported completion': completion('aurora', 'python/pattern_matching/1'),
-    };
-    for (const [name, address] of Object.entries(pages)) {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await visit(page, baseUrl, address);
-      found.push(...(await violations(page)).map((line) => `${name}: ${line}`));
-      await page.setViewportSize({ width: 375, height: 720 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (over > 0) found.push(`${name}: ${over} px too wide`);
-    }
-    expect(found).toEqual([]);
+  beforeAll(() => page.emulateMedia({ colorScheme }));
+
+  test.each(Object.entries(PAGES))('%s has nothing that axe objects to', async (_name, addressOf) => {
+    await visit(page, baseUrl, addressOf());
+    expect(await violations(page)).toEqual([]);
   });
+});
+
+test('no page is wider than a telephone', async () => {
+  await page.setViewportSize({ width: 375, height: 720 });
+  const wide: string[] = [];
+  for (const [name, addressOf] of Object.entries(PAGES)) {
+    await visit(page, baseUrl, addressOf());
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (over > 0) wide.push(`${name}: ${over} px`);
+  }
+  expect(wide).toEqual([]);
 });
 
 test('nothing went wrong on the way', () => {
