@@ -6,7 +6,9 @@ import { brokenCompletions } from '../support/brokenCompletions.ts';
 import { launch } from '../support/chromium.ts';
 import { devbenchData } from '../support/devbenchData.ts';
 import { DIFFERENCES } from '../support/devbenchPythonDifferences.ts';
-import { type NativePython, type NativeRun, nativePython } from '../support/nativePython.ts';
+import { inPairs } from '../support/inPairs.ts';
+import type { NativeRun } from '../support/nativeProcess.ts';
+import { type NativePython, nativePython } from '../support/nativePython.ts';
 import { openHarness } from '../support/openHarness.ts';
 import { runOne, startPython, watchedProgram } from '../support/python.ts';
 
@@ -132,18 +134,6 @@ async function compare(
     if (one === undefined || other === undefined) throw new Error(`${name} was not run.`);
     return { name, native: one, here: other };
   });
-}
-
-async function inPairs<Item, Result>(items: Item[], run: (item: Item) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = [];
-  let next = 0;
-  const work = async () => {
-    for (let index = next++; index < items.length; index = next++) {
-      results[index] = await run(items[index] as Item);
-    }
-  };
-  await Promise.all([work(), work()]);
-  return results;
 }
 
 function summaryOf(compared: Compared[]): string {

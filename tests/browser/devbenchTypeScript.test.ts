@@ -192,17 +192,3 @@ function drawn<Item>(items: readonly Item[], count: number): Item[] {
     left.splice(random(left.length), 1),
   ).flat();
 }
-
-/** Does the work for two items at a time, and gives the results in the items' order. */
-async function inPairs<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const todo = items.entries();
-  const worker = async () => {
-    for (const [at, item] of todo) results[at] = await work(item);
-  };
-  await Promise.all([worker(), worker()]);
-  return results;
-}

@@ -1,16 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-/** What became of a program in a process of its own. */
-export interface NativeRun {
-  /** Exit status; null where a signal or the time limit ended it. */
-  status: number | null;
-  timedOut: boolean;
-  /** The end of what it wrote to stderr. */
-  stderr: string;
-}
+import { type NativeRun, runProcess } from './nativeProcess.ts';
 
 export interface NativePython {
   /** "3.11.7", for example. */
@@ -20,8 +12,6 @@ export interface NativePython {
   /** Removes what was made on disk. */
   remove(): void;
 }
-
-const STDERR_KEPT = 2000;
 
 /** Programs that listen on a port, and so can't run beside one another. */
 const LISTENS = /\b(?:start_server|create_server|\w*(?:HTTP|TCP|UDP)Server|bind)\(/;
@@ -51,7 +41,7 @@ export function nativePython(): NativePython | null {
     mkdirSync(folder);
     writeFileSync(join(folder, 'main.py'), text);
     try {
-      return await runProcess(python, folder, limitMs);
+      return await runProcess(python, ['main.py'], folder, limitMs);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -66,38 +56,4 @@ export function nativePython(): NativePython | null {
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
-}
-
-function runProcess(python: string, folder: string, limitMs: number): Promise<NativeRun> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(python, ['main.py'], {
-      cwd: folder,
-      env: { HOME: folder, TMPDIR: folder, PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-      // A group of its own, so that what it started ends with it.
-      detached: true,
-    });
-    let stderr = '';
-    let timedOut = false;
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      stderr = (stderr + text).slice(-STDERR_KEPT);
-    });
-    const endGroup = () => {
-      try {
-        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-      } catch {
-        // Nothing of it is left.
-      }
-    };
-    const timer = setTimeout(() => {
-      timedOut = true;
-      endGroup();
-    }, limitMs);
-    child.on('error', reject);
-    child.on('exit', endGroup);
-    child.on('close', (status) => {
-      clearTimeout(timer);
-      resolve({ status, timedOut, stderr });
-    });
-  });
 }

@@ -1,7 +1,7 @@
 import { invalidArgType, nodeError, validateFunction, validateInteger, validateString } from '../errors.ts';
 import { fromBytes, toBytes } from './bytes.ts';
 import { requireDigest } from './digests.ts';
-import { afterPromise, inLaterTurn } from './later.ts';
+import { inLaterTurn } from './later.ts';
 
 const LARGEST = 2 ** 31 - 1;
 
@@ -28,22 +28,6 @@ function derivePbkdf2({ password, salt, iterations, length, digest }: Pbkdf2Argu
   return fromBytes(library.pbkdf2(hash, password, salt, { c: iterations, dkLen: length }));
 }
 
-const WEB_DIGESTS: Record<string, string> = {
-  sha1: 'SHA-1',
-  sha256: 'SHA-256',
-  sha384: 'SHA-384',
-  sha512: 'SHA-512',
-};
-
-/** The browser's own derivation is many times as fast; it is there in secure contexts. */
-async function deriveInBrowser(given: Pbkdf2Arguments, hash: string): Promise<Buffer | string> {
-  const { password, salt, iterations, length } = given;
-  // A copy: the library's types want bytes over plain memory.
-  const key = await crypto.subtle.importKey('raw', password.slice(), 'PBKDF2', false, ['deriveBits']);
-  const algorithm = { name: 'PBKDF2', hash, salt: salt.slice(), iterations };
-  return fromBytes(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, length * 8)));
-}
-
 export function pbkdf2Sync(...args: unknown[]): Buffer | string {
   return derivePbkdf2(pbkdf2Arguments(args));
 }
@@ -55,12 +39,7 @@ export function pbkdf2(...args: unknown[]): void {
   const given = pbkdf2Arguments(args);
   validateFunction(callback, 'callback');
   requireDigest(given.digest);
-  const hash = WEB_DIGESTS[given.digest.toLowerCase()];
-  if (hash !== undefined && crypto.subtle !== undefined && given.length > 0) {
-    afterPromise(deriveInBrowser(given, hash), callback);
-  } else {
-    inLaterTurn(() => derivePbkdf2(given), callback);
-  }
+  inLaterTurn(() => derivePbkdf2(given), callback);
 }
 
 function scryptWork(args: readonly unknown[]): () => Buffer | string {

@@ -16,17 +16,3 @@ export function inLaterTurn(work: () => unknown, callback: (...args: never[]) =>
     done(null, result);
   });
 }
-
-/** Waits for work that a promise stands for, keeping the loop alive, and calls back. */
-export function afterPromise(promise: Promise<unknown>, callback: (...args: never[]) => unknown): void {
-  const done = callback as Callback;
-  const release = engine.hold();
-  const report = (...args: [unknown, unknown?]): void => {
-    engine.timers.setImmediate(() => done(...args));
-    release();
-  };
-  promise.then(
-    (result) => report(null, result),
-    (error: unknown) => report(error),
-  );
-}

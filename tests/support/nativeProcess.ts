@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+
+/** What became of a program in a process of its own. */
+export interface NativeRun {
+  /** Exit status; null where a signal or the time limit ended it. */
+  status: number | null;
+  timedOut: boolean;
+  /** The end of what it wrote to stderr. */
+  stderr: string;
+}
+
+const STDERR_KEPT = 2000;
+
+/** Runs a command in a folder, without standard input, and ends all that it started. */
+export function runProcess(
+  command: string,
+  args: readonly string[],
+  folder: string,
+  limitMs: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<NativeRun> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: folder,
+      env: { HOME: folder, TMPDIR: folder, PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // A group of its own, so that what it started ends with it.
+      detached: true,
+    });
+    let stderr = '';
+    let timedOut = false;
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr = (stderr + text).slice(-STDERR_KEPT);
+    });
+    const endGroup = () => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // Nothing of it is left.
+      }
+    };
+    const timer = setTimeout(() => {
+      timedOut = true;
+      endGroup();
+    }, limitMs);
+    child.on('error', reject);
+    child.on('exit', endGroup);
+    child.on('close', (status) => {
+      clearTimeout(timer);
+      resolve({ status, timedOut, stderr });
+    });
+  });
+}
