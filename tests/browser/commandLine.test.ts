@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -9,12 +8,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Ended, evaluateCommand } from '../support/command.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 let folder = '';
 
 beforeAll(() => {
@@ -66,23 +64,9 @@ function write(path: string, content: string | Uint8Array): string {
   return file;
 }
 
-interface Ended {
-  status: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-/** The command as people call it, from a folder that is not the project's. */
-async function evaluate(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const command = spawn(process.execPath, [join(root, 'bin/evaluate.mjs'), ...args], {
-    cwd: folder,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const status = new Promise<number | null>((resolve) => command.once('close', resolve));
-  const [stdout, stderr] = await Promise.all([text(command.stdout), text(command.stderr)]);
-  return { status: await status, stdout, stderr };
-}
+/** From a folder that is not the project's. */
+const evaluate = (args: string[], environment: Record<string, string> = {}) =>
+  evaluateCommand(args, folder, environment);
 
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 const records = (path: string) =>
