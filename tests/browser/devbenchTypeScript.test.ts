@@ -9,6 +9,7 @@ import { packageTypes } from '../../workers/typescript/packs.ts';
 import { brokenCompletions } from '../support/brokenCompletions.ts';
 import { devbenchData } from '../support/devbenchData.ts';
 import { onFreshPages } from '../support/freshPages.ts';
+import { inPairs } from '../support/inPairs.ts';
 import { isInstalled, runNode, TscFolder } from '../support/nativeTypeScript.ts';
 import {
   runTypeScript,
