@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assemble, readTasks, textOf } from '../../src/benchmarks/devbench/index.ts';
-import type { Execution, Task } from '../../src/model/index.ts';
-import { brokenCompletions } from '../support/brokenCompletions.ts';
+import { readTasks } from '../../src/benchmarks/devbench/index.ts';
+import type { Execution } from '../../src/model/index.ts';
 import { launch } from '../support/chromium.ts';
 import { devbenchData } from '../support/devbenchData.ts';
+import { brokenPrograms, goldenProgram, type NamedProgram } from '../support/devbenchPrograms.ts';
 import { DIFFERENCES } from '../support/devbenchPythonDifferences.ts';
 import { inPairs } from '../support/inPairs.ts';
 import type { NativeRun } from '../support/nativeProcess.ts';
@@ -43,7 +43,12 @@ describe.skipIf(native === null)("DevBench's Python tasks, here and natively", (
     const { tasks } = await readTasks(data.benchmark(), 'DevBench');
     const python = tasks.filter(({ language }) => language === 'python');
     golden = await compare(page, native, python.map(goldenProgram), WALL_MS);
-    broken = await compare(page, native, python.flatMap(brokenPrograms), BROKEN_WALL_MS);
+    broken = await compare(
+      page,
+      native,
+      python.flatMap((task) => brokenPrograms(task, 'python')),
+      BROKEN_WALL_MS,
+    );
     console.log(`native Python ${native.version}: ${summaryOf(golden)}; broken: ${summaryOf(broken)}`);
   }, 600_000);
   afterAll(async () => {
@@ -85,41 +90,11 @@ describe.skipIf(native === null)("DevBench's Python tasks, here and natively", (
   });
 });
 
-/** A program's name, and its text put together as the harness does. */
-type Named = [name: string, text: string];
-
-function goldenProgram(task: Task): Named {
-  return [task.id, programOf(task, String(task.data.golden_completion))];
-}
-
-function brokenPrograms(task: Task): Named[] {
-  return brokenCompletions(String(task.data.golden_completion), 'python').map(({ how, text }) => [
-    `${task.id}, ${how}`,
-    programOf(task, text),
-  ]);
-}
-
-function programOf(task: Task, completion: string): string {
-  const { prefix, suffix, assertions } = task.data;
-  const text = [prefix, completion, suffix, assertions].join('\n');
-  const sample = {
-    benchmark: task.benchmark,
-    model: '',
-    taskId: task.id,
-    index: 0,
-    text: completion,
-    data: {},
-  };
-  // What we assemble is what the harness does.
-  expect(textOf(assemble(task, sample).segments)).toBe(text);
-  return text;
-}
-
 /** Runs each on both sides, two at a time on each. */
 async function compare(
   page: Page,
   python: NativePython,
-  programs: Named[],
+  programs: NamedProgram[],
   wallMs: number,
 ): Promise<Compared[]> {
   const [natives, executions] = await Promise.all([
