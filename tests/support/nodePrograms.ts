@@ -341,6 +341,10 @@ const surroundings = [
      for (const n of names) console.log(n, typeof globalThis[n]); console.log(global === globalThis, Object.prototype.toString.call(globalThis), String(globalThis));`,
   ),
   program(
+    'the global object',
+    `console.log(Object.keys(globalThis).join(), Object.getOwnPropertyDescriptor(globalThis, 'Buffer').enumerable, Object.keys(process).includes('argv'));`,
+  ),
+  program(
     'what came after Node 20',
     `console.log(typeof Object.groupBy, typeof Promise.withResolvers, typeof new Set().union, typeof Array.fromAsync, typeof [].values().map, typeof Promise.try, typeof RegExp.escape, typeof Uint8Array.fromBase64, typeof Map.groupBy, [].values().toString(), typeof Math.sumPrecise);`,
   ),

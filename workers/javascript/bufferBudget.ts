@@ -52,7 +52,8 @@ export class BufferBudget {
   /** Puts counting constructors in the place of the browser's. Runs before any program. */
   install(global: typeof globalThis): void {
     const buffers = ['ArrayBuffer', 'SharedArrayBuffer'].filter((name) => name in global);
-    const sizes = buffers.map((name) => getterOf<number>(Reflect.get(global, name).prototype, 'byteLength'));
+    const getter = (name: string, of: string) => getterOf<number>(Reflect.get(global, name).prototype, of);
+    const sizes = buffers.map((name) => getter(name, 'byteLength'));
     const isBuffer = (value: unknown) => {
       for (let at = 0; at < sizes.length; at++) {
         const size = sizes[at];
@@ -60,10 +61,14 @@ export class BufferBudget {
       }
       return false;
     };
-    buffers.forEach((name, at) => {
-      const size = sizes[at];
-      if (size !== undefined) this.count(global, name, { planned: numberOrNone, made: size });
+    this.count(global, 'ArrayBuffer', {
+      planned: numberOrNone,
+      made: getter('ArrayBuffer', 'maxByteLength'),
     });
+    if (buffers.length > 1) {
+      const made = getter('SharedArrayBuffer', 'maxByteLength');
+      this.count(global, 'SharedArrayBuffer', { planned: numberOrNone, made });
+    }
     const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
     const byteLength = getterOf<number>(typedArray, 'byteLength');
     for (const name of TYPED_ARRAYS) {

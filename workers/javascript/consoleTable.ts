@@ -12,7 +12,7 @@ const VALUES = 'Values';
  * What `console.table` prints, as Node's.
  *
  * @param columns the properties to show; undefined for all.
- * @returns null where the data has no table: it is printed as any value.
+ * @returns null where the data has no table: it is printed as other values are.
  */
 export function tableText(data: unknown, columns: string[] | undefined, show: Show): string | null {
   if (typeof data !== 'object' || data === null) return null;

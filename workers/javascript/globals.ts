@@ -1,4 +1,4 @@
-import { accessor, apply, construct, hide } from '../shared/held.ts';
+import { accessor, apply, construct, hide, put } from '../shared/held.ts';
 import type { EventLoop } from './eventLoop.ts';
 import type { ModuleRegistry } from './moduleRegistry.ts';
 import { assertFunction } from './nodeErrors.ts';
@@ -40,10 +40,29 @@ export function installGlobals(parts: GlobalParts): void {
     () => (registry.load('buffer') as { Buffer: unknown }).Buffer,
     (value: unknown) => hide(globalThis, 'Buffer', value),
   );
+  for (const name of ENUMERABLE) put(globalThis, name, Reflect.get(globalThis, name));
   completeCrypto(parts);
   separateChannels();
   holdWhileCompiling(loop);
 }
+
+/** What `Object.keys(globalThis)` gives in Node, in its order. */
+const ENUMERABLE = [
+  'global',
+  'clearImmediate',
+  'setImmediate',
+  'clearInterval',
+  'clearTimeout',
+  'setInterval',
+  'setTimeout',
+  'queueMicrotask',
+  'structuredClone',
+  'atob',
+  'btoa',
+  'performance',
+  'fetch',
+  'crypto',
+];
 
 const HeldPromise = Promise;
 const HeldTypeError = TypeError;

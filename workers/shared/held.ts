@@ -119,7 +119,7 @@ export function put(target: object, name: PropertyKey, value: unknown): void {
   } as PropertyDescriptor);
 }
 
-/** Defines a property that is computed when it is asked for. */
+/** Defines a property that is computed when it is asked for, and not enumerable. */
 export function accessor(
   target: object,
   name: PropertyKey,
@@ -130,7 +130,7 @@ export function accessor(
     __proto__: null,
     get,
     set,
-    enumerable: true,
+    enumerable: false,
     configurable: true,
   } as PropertyDescriptor);
 }
