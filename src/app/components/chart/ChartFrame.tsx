@@ -72,10 +72,10 @@ function useDrawing(
   useEffect(() => {
     latest.current = draw;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the content stands for all that is drawn.
   useEffect(() => {
     const element = host.current;
-    if (!active || element === null) return;
+    // The content stands for all that is drawn.
+    if (!active || element === null || content === '') return;
     let current = true;
     let width = 0;
     const drawNow = async (available: number) => {

@@ -2,12 +2,10 @@ import { nodeError } from '../errors.ts';
 import { counted } from './counted.ts';
 import { deepEqual } from './deepEqual.ts';
 import { fail } from './fail.ts';
+import { looselyEqual } from './looselyEqual.ts';
 
 /** An assertion about two values: `(actual, expected, message)`. */
 export type Comparing = (actual?: unknown, expected?: unknown, message?: unknown) => void;
-
-// biome-ignore lint/suspicious/noDoubleEquals: loose equality is what is asked for.
-const looselyEqual = (a: unknown, b: unknown) => a == b || (Number.isNaN(a) && Number.isNaN(b));
 
 /**
  * The assertions that compare two values.

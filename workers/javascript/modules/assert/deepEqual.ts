@@ -1,5 +1,6 @@
 import { equalMaps, equalSets } from './equalCollections.ts';
 import { equalContents } from './equalContents.ts';
+import { looselyEqual } from './looselyEqual.ts';
 import { isMap, isSet } from './valueKinds.ts';
 
 /** A comparison under way: how strict it is, and which objects it is inside of. */
@@ -26,8 +27,7 @@ function compare(a: unknown, b: unknown, comparison: Comparison, inside: Map<obj
     if (strict) return typeof a === 'number' && Number.isNaN(a) && Number.isNaN(b);
     // Functions count as primitives here, as in Node.
     if (isObject(a) || isObject(b)) return false;
-    // biome-ignore lint/suspicious/noDoubleEquals: loose equality is what is asked for.
-    return a == b || (Number.isNaN(a) && Number.isNaN(b));
+    return looselyEqual(a, b);
   }
   if (strict && Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
   const tag = Object.prototype.toString.call(a);

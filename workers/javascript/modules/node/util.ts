@@ -8,7 +8,6 @@ import { inherits } from '../util/inherits.ts';
 import { legacyTests } from '../util/legacyTests.ts';
 import { callbackify, promisify } from '../util/promisify.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROL_SEQUENCES = /[\u001B\u009B][[\]()#;?]*(?:\d{1,4}(?:;\d{0,4})*)?[\dA-PR-TZcf-ntqry=><~]/g;
 
 /** Whether NODE_DEBUG asks for a section's messages: never, it is not set here. */

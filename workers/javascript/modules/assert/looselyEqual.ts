@@ -1,0 +1,4 @@
+/** Equality of primitives as `assert.equal` has it: `==`, and NaN is like NaN. */
+export function looselyEqual(a: unknown, b: unknown): boolean {
+  return a == b || (Number.isNaN(a) && Number.isNaN(b));
+}
