@@ -75,27 +75,34 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-describe('native JavaScript in the sandbox', () => {
-  test('reaches no network, no storage, no page, and can evaluate nothing', async () => {
+/** Making code of texts: programs in JavaScript may, as in Node; in Python's frame nothing needs it. */
+const EVALUATION = ['eval', 'function constructor', 'async function constructor'];
+
+describe.each(['PYTHON_FRAME', 'JAVASCRIPT_FRAME'] as const)('native JavaScript in %s', (frame) => {
+  test('reaches no network, no storage and no page', async () => {
+    requests.length = 0;
     const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const script = `const HOST = ${JSON.stringify(host)}; const APP = ${JSON.stringify(inject('harnessUrl'))};\n${ATTACKS}`;
-    const result = await page.evaluate(async (text) => {
-      const heard: unknown[] = [];
-      new BroadcastChannel('benchtab-probe').onmessage = ({ data }) => heard.push(data);
-      addEventListener('message', ({ data }) => heard.push(data));
-      const { SandboxFrame, PYTHON_FRAME } = window.benchtab.sandbox;
-      const frame = new SandboxFrame(PYTHON_FRAME);
-      // The smallest WebAssembly module there is.
-      const wasm = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]).buffer;
-      await frame.open({ script: text, wasm, files: null }, [wasm]);
-      const { port } = frame.spawn({ fromSnapshot: false, settings: null });
-      const report = await new Promise<Record<string, unknown>>((resolve) => {
-        port.onmessage = ({ data }) => resolve(data);
-      });
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      frame.close();
-      return { report, heard };
-    }, script);
+    const result = await page.evaluate(
+      async ([name, text]) => {
+        const heard: unknown[] = [];
+        new BroadcastChannel('benchtab-probe').onmessage = ({ data }) => heard.push(data);
+        addEventListener('message', ({ data }) => heard.push(data));
+        const { SandboxFrame, [name]: source } = window.benchtab.sandbox;
+        const opened = new SandboxFrame(source);
+        // The smallest WebAssembly module there is.
+        const wasm = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]).buffer;
+        await opened.open({ script: text, wasm, files: null }, [wasm]);
+        const { port } = opened.spawn({ fromSnapshot: false, settings: null });
+        const report = await new Promise<Record<string, unknown>>((resolve) => {
+          port.onmessage = ({ data }) => resolve(data);
+        });
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        opened.close();
+        return { report, heard };
+      },
+      [frame, script] as const,
+    );
 
     const { origin, isolated, 'broadcast to the app': posted, ...rest } = result.report;
     expect({ origin, isolated }).toEqual({ origin: 'null', isolated: true });
@@ -103,16 +110,16 @@ describe('native JavaScript in the sandbox', () => {
     expect(posted === 'posted' || posted === 'blocked').toBe(true);
     expect(result.heard).toEqual([]);
     const allowed = Object.entries(rest).filter(([, outcome]) => outcome !== 'blocked');
-    expect(allowed).toEqual([]);
+    expect(allowed.map(([name]) => name)).toEqual(frame === 'JAVASCRIPT_FRAME' ? EVALUATION : []);
     expect(requests).toEqual([]);
   });
 
   test('the frame itself cannot reach its parent or go elsewhere', async () => {
-    const report = await page.evaluate(async () => {
-      const { SandboxFrame, PYTHON_FRAME } = window.benchtab.sandbox;
-      const frame = new SandboxFrame(PYTHON_FRAME);
+    const report = await page.evaluate(async (name) => {
+      const { SandboxFrame, [name]: source } = window.benchtab.sandbox;
+      const opened = new SandboxFrame(source);
       const wasm = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]).buffer;
-      await frame.open({ script: '', wasm, files: null }, [wasm]);
+      await opened.open({ script: '', wasm, files: null }, [wasm]);
       const element = document.querySelector('iframe');
       const denied = (attempt: () => unknown) => {
         try {
@@ -126,11 +133,48 @@ describe('native JavaScript in the sandbox', () => {
         pageSeesFrame: !denied(() => element?.contentDocument),
         frames: document.querySelectorAll('iframe').length,
       };
-      frame.close();
+      opened.close();
       return { ...seen, framesAfter: document.querySelectorAll('iframe').length };
-    });
+    }, frame);
     expect(report).toEqual({ sandbox: 'allow-scripts', pageSeesFrame: false, frames: 1, framesAfter: 0 });
   });
+});
+
+test('the frame serves nobody where it is opened without its sandbox', async () => {
+  const answers = await page.evaluate(async () => {
+    const { JAVASCRIPT_FRAME } = window.benchtab.sandbox;
+    const path = 'path' in JAVASCRIPT_FRAME ? JAVASCRIPT_FRAME.path : '';
+    const heardFrom = async (sandbox: string | null) => {
+      const frame = document.createElement('iframe');
+      if (sandbox !== null) frame.setAttribute('sandbox', sandbox);
+      frame.src = path;
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+      document.body.append(frame);
+      await loaded;
+      const { port1, port2 } = new MessageChannel();
+      const heard: string[] = [];
+      port1.onmessage = ({ data }) => heard.push(data.type);
+      frame.contentWindow?.postMessage('port', '*', [port2]);
+      port1.postMessage({ type: 'ping' });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      frame.remove();
+      return heard;
+    };
+    return {
+      sandboxed: await heardFrom('allow-scripts'),
+      open: await heardFrom(null),
+      ofOurOrigin: await heardFrom('allow-scripts allow-same-origin'),
+    };
+  });
+  expect(answers).toEqual({ sandboxed: ['pong'], open: [], ofOurOrigin: [] });
+});
+
+test('the page itself may evaluate nothing', async () => {
+  const html = await (await fetch(inject('baseUrl'))).text();
+  const [, policy = ''] = /Content-Security-Policy"\s+content="([^"]*)"/.exec(html) ?? [];
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain("'unsafe-eval'");
+  expect(policy).toContain("frame-src 'self'");
 });
 
 describe('a worker that lies', () => {

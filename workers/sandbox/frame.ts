@@ -8,7 +8,9 @@ globalThis.addEventListener(
   'message',
   (event: MessageEvent) => {
     const [port] = event.ports;
-    if (port !== undefined) serve(port);
+    // A document with an address can be opened by anyone, and without a sandbox: then it has the app's origin, and
+    // a stranger's script that it started would have the app's storage.
+    if (port !== undefined && globalThis.origin === 'null') serve(port);
   },
   { once: true },
 );
