@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { BENCHMARK_IDS, isJsonObject, type JsonObject, LANGUAGES, OUTCOMES, VERDICTS } from '../model/index.ts';
+import {
+  BENCHMARK_IDS,
+  isJsonObject,
+  type JsonObject,
+  LANGUAGES,
+  OUTCOMES,
+  VERDICTS,
+} from '../model/index.ts';
 import type { Row, RowKind } from './schema.ts';
 
 const data = v.custom<JsonObject>(isJsonObject, 'should be an object');
