@@ -18,7 +18,7 @@ beforeAll(async () => {
   context = await browser.newContext();
   page = await context.newPage();
   problems = watch(page);
-  await give(page, await ownDevbenchZip(['python', 'javascript']));
+  await give(page, await ownDevbenchZip(['python', 'javascript', 'typescript']));
 });
 afterAll(() => browser.close());
 
@@ -63,8 +63,8 @@ const figures = async (table: string, row: string) =>
 describe('similarity', () => {
   test('of imported completions stands there at once, without a run', async () => {
     await page.getByRole('link', { name: 'Similarity', exact: true }).click();
-    await page.getByText('32 completions of 2 models').waitFor();
-    expect(await figures('Similarity over all tasks', 'aurora')).toEqual(['0.85', '0.85', '50.0']);
+    await page.getByText('36 completions of 2 models').waitFor();
+    expect(await figures('Similarity over all tasks', 'aurora')).toEqual(['0.87', '0.87', '55.6']);
     expect(await page.locator('.chart svg').count()).toBe(2);
   });
 
@@ -82,41 +82,43 @@ describe('a run', () => {
   test('begins with what has an engine, and is read as pass@k with its interval and n', async () => {
     await page.goto(`${baseUrl}#/benchmarks`);
     await page.getByRole('link', { name: 'New run with these' }).click();
-    await expect.poll(() => page.getByRole('checkbox', { name: /^(Python|JavaScript) \d/ }).count()).toBe(2);
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: /^(Python|JavaScript|TypeScript) \d/ }).count())
+      .toBe(3);
     expect(await page.getByRole('checkbox', { name: /^Python/ }).isChecked()).toBe(true);
     expect(await page.getByRole('checkbox', { name: /^Audit the tasks/ }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Start the run' }).click();
     await page.getByRole('tab', { name: 'Similarity' }).click();
-    await page.getByText('32 completions of 2 models').waitFor();
+    await page.getByText('36 completions of 2 models').waitFor();
     await page.getByText('Finished', { exact: true }).waitFor({ timeout: 100_000 });
     run = await page.evaluate(() => location.hash.replace(/\?.*/, ''));
     await page.getByRole('tab', { name: 'Scores' }).click();
     await expect.poll(() => card('aurora').locator('.card-figure').textContent()).toBe('100.0');
-    expect(await card('birch').locator('.card-figure').textContent()).toBe('50.0');
+    expect(await card('birch').locator('.card-figure').textContent()).toBe('43.8');
     expect(await card('birch').textContent()).toContain(
-      '7 of 8 answered tasks ran here; 2 completions unsupported',
+      '8 of 9 answered tasks ran here; 2 completions unsupported',
     );
   });
 
   test('is read by another k, strictly, or without tasks that pass empty; the address keeps it', async () => {
     await visit(page, baseUrl, `${run}?k=2`);
-    await expect.poll(() => card('birch').locator('.card-figure').textContent()).toBe('71.4');
+    await expect.poll(() => card('birch').locator('.card-figure').textContent()).toBe('62.5');
     await visit(page, baseUrl, `${run}?reading=strict`);
-    await expect.poll(() => card('aurora').locator('.card-figure').textContent()).toBe('92.9');
+    await expect.poll(() => card('aurora').locator('.card-figure').textContent()).toBe('93.8');
     await visit(page, baseUrl, run);
     await page.getByRole('checkbox', { name: /^Leave out tasks that pass empty/ }).click({ force: true });
-    await expect.poll(() => card('aurora').locator('.card-n').textContent()).toBe('n 5');
+    await expect.poll(() => card('aurora').locator('.card-n').textContent()).toBe('n 6');
     expect(await page.evaluate(() => location.hash)).toContain('empty=left-out');
     await page.getByRole('checkbox', { name: /^Count unsupported as failed/ }).click({ force: true });
-    await expect.poll(() => card('aurora').locator('.card-figure').textContent()).toBe('83.3');
+    await expect.poll(() => card('aurora').locator('.card-figure').textContent()).toBe('85.7');
   });
 
   test('keeps outcomes apart and says what is missing and who could take it', async () => {
     await visit(page, baseUrl, `${run}?view=outcomes`);
     const counts = async (verdict: string) => (await figures('Outcomes', verdict)).slice(0, 2);
-    expect(await counts('pass')).toEqual(['14', '7']);
+    expect(await counts('pass')).toEqual(['16', '7']);
     expect(await counts('fail')).toEqual(['0', '4']);
-    expect(await counts('error')).toEqual(['0', '3']);
+    expect(await counts('error')).toEqual(['0', '5']);
     expect(await counts('unsupported')).toEqual(['2', '2']);
     expect(await cells('What is missing', 'numpy Python')).toEqual(['2', '2', 'a native runner']);
   });
@@ -167,6 +169,14 @@ describe('a completion', () => {
     await visit(page, baseUrl, `${completion('birch', 'javascript/syntax_completion/2')}?sample=1`);
     await page.locator('.code-marked-error').waitFor();
     expect(await page.locator('.code-marked-error').textContent()).toContain('throw new Error("not yet")');
+  });
+
+  test('of TypeScript has what the compiler says at its line', async () => {
+    await visit(page, baseUrl, completion('birch', 'typescript/syntax_completion/1'));
+    await page.locator('.code-marked-error').waitFor();
+    expect(await page.locator('.code-marked-error').textContent()).toContain("y: 'none'");
+    expect(await page.locator('.code-note-error').textContent()).toMatch(/^TS2322: Type 'string'/);
+    expect(await page.locator('.facts').textContent()).toContain('TypeCheckError');
   });
 
   test('says why the strict reading differs, and where', async () => {

@@ -1,7 +1,7 @@
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 
 interface OwnTask {
-  language: 'python' | 'javascript' | 'java';
+  language: 'python' | 'javascript' | 'typescript' | 'java';
   category: string;
   id: string;
   prefix: string;
@@ -133,6 +133,17 @@ const TASKS: readonly OwnTask[] = [
     assertions: "console.assert(greet('Ada') === 'Hello, Ada', 'no greeting');",
     aurora: ["  return 'Hello, ' + name;", "  return ['Hello,', name].join(' ');"],
     birch: ["  return 'Hello ' + name;", '  throw new Error("not yet");'],
+  },
+  {
+    language: 'typescript',
+    category: 'syntax_completion',
+    id: '1',
+    prefix: code('interface Point {', '  x: number;', '  y: number;', '}', '', 'const start: Point ='),
+    golden: '  { x: 0, y: 0 };',
+    suffix: '',
+    assertions: 'if (start.x !== 0) process.exit(1);',
+    aurora: ['  { x: 0, y: 0 };', '  { x: 0, y: -0 };'],
+    birch: ["  { x: 0, y: 'none' };", '  { x: 1, y: 0 };'],
   },
   {
     language: 'java',

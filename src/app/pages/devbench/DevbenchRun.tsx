@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { isBaseline } from '../../../benchmarks/devbench/index.ts';
 import type { Evaluation } from '../../../model/index.ts';
-import { devbenchReportFiles } from '../../services/devbench.ts';
+import { devbenchReportFiles, isAuditSet } from '../../services/devbench.ts';
 import type { OpenRun } from '../../services/runs.ts';
 import { filterAddress, groupParameter } from '../run/filter.ts';
 import { ReportsView } from '../run/ReportsView.tsx';
@@ -31,6 +31,7 @@ export function DevbenchRun({ open }: { open: OpenRun }) {
   const { report: result, audit } = useReport(open, snapshot, reading);
   const answerers = useMemo(() => modelsOf(open), [open]);
   const models = useMemo(() => answerers.filter((model) => !isBaseline(model)), [answerers]);
+  const audited = open.sampleSets.some(({ record }) => isAuditSet(record));
   const write = useCallback(
     (evaluations: readonly Evaluation[]) => devbenchReportFiles(open, evaluations, optionsOf(reading)),
     [open, reading],
@@ -47,7 +48,16 @@ export function DevbenchRun({ open }: { open: OpenRun }) {
         {
           id: 'scores',
           word: 'Scores',
-          content: <ScoresView run={run} models={models} result={result} audit={audit} reading={reading} />,
+          content: (
+            <ScoresView
+              run={run}
+              models={models}
+              result={result}
+              audited={audited}
+              audit={audit}
+              reading={reading}
+            />
+          ),
         },
         {
           id: 'similarity',
@@ -78,7 +88,9 @@ export function DevbenchRun({ open }: { open: OpenRun }) {
         {
           id: 'outcomes',
           word: 'Outcomes',
-          content: <OutcomesView report={report} rows={rows} unknown={unknown} />,
+          content: (
+            <OutcomesView report={report} soFar={run.status !== 'finished'} rows={rows} unknown={unknown} />
+          ),
         },
         { id: 'audit', word: 'Audit', content: <AuditView runId={run.id} audit={audit} /> },
         {

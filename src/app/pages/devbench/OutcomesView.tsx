@@ -25,16 +25,20 @@ const MEANINGS = {
 /** What became of the completions, kinds of outcome apart; every count leads to its completions. */
 export function OutcomesView({
   report,
+  soFar,
   rows,
   unknown,
 }: {
   report: DevbenchReport | null;
+  /** Is there more to come? Then what is missing is not absent. */
+  soFar: boolean;
   rows: readonly SolutionRow[];
   unknown: readonly UnknownSample[];
 }) {
   const judged = report?.models.filter(({ overall }) => overall.completions > 0) ?? [];
   if (judged.length === 0) return <Empty title="No result yet">Outcomes by model stand here.</Empty>;
   const models = judged.map(({ model }) => model);
+  const shown = VERDICTS.filter((verdict) => !(soFar && verdict === 'absent'));
   const types = [...new Set(judged.flatMap(({ overall }) => overall.errors.map(({ type }) => type)))];
   return (
     <div className="errors-view">
@@ -42,18 +46,18 @@ export function OutcomesView({
         caption="Outcomes"
         heading="Verdict"
         models={models}
-        lines={VERDICTS.filter((verdict) => judged.some(({ overall }) => overall.verdicts[verdict] > 0)).map(
-          (verdict) => ({
+        lines={shown
+          .filter((verdict) => judged.some(({ overall }) => overall.verdicts[verdict] > 0))
+          .map((verdict) => ({
             key: verdict,
             name: <VerdictMark verdict={verdict} />,
             note: MEANINGS[verdict],
             counts: judged.map(({ model, overall }) => ({
               count: overall.verdicts[verdict],
-              of: overall.completions + overall.verdicts.absent,
+              of: overall.completions + (soFar ? 0 : overall.verdicts.absent),
               to: filterAddress({ model, verdict }),
             })),
-          }),
-        )}
+          }))}
       />
       {types.length === 0 ? null : (
         <CountTable

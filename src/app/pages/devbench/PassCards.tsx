@@ -38,10 +38,23 @@ export function PassCards({
             </p>
           );
         }
-        return <Card model={model} group={group} strict={strict} reading={reading} series={series} />;
+        return (
+          <Card
+            model={model}
+            // What is still to be judged is not absent.
+            group={status === 'finished' ? group : withoutAbsent(group)}
+            strict={strict}
+            reading={reading}
+            series={series}
+          />
+        );
       }}
     />
   );
+}
+
+function withoutAbsent(group: GroupReport): GroupReport {
+  return { ...group, tasks: group.answered, verdicts: { ...group.verdicts, absent: 0 } };
 }
 
 function Card({

@@ -6,7 +6,16 @@ import { groupName } from './groupName.ts';
 import { measureWords, passOf, type Reading } from './reading.ts';
 
 /** pass@k of each model on each group of tasks, with interval and n. */
-export function PassTable({ models, reading }: { models: readonly ModelReport[]; reading: Reading }) {
+export function PassTable({
+  models,
+  reading,
+  soFar,
+}: {
+  models: readonly ModelReport[];
+  reading: Reading;
+  /** Is there more to come? */
+  soFar: boolean;
+}) {
   const groups = models[0] === undefined ? [] : groupsOf(models[0]);
   return (
     <MatrixTable
@@ -18,16 +27,19 @@ export function PassTable({ models, reading }: { models: readonly ModelReport[];
         name: groupName(group),
         cells: models.map((model) => {
           const own = groupsOf(model).find((one) => keyOf(one) === keyOf(group));
-          return own === undefined ? null : <PassCell key={model.model} group={own} reading={reading} />;
+          return own === undefined ? null : (
+            <PassCell key={model.model} group={own} reading={reading} soFar={soFar} />
+          );
         }),
       }))}
     />
   );
 }
 
-function PassCell({ group, reading }: { group: GroupReport; reading: Reading }) {
+function PassCell({ group, reading, soFar }: { group: GroupReport; reading: Reading; soFar: boolean }) {
   const pass = passOf(group, reading);
-  if (pass === null) return <span className="quiet">{group.answered === 0 ? 'no answer' : 'none ran'}</span>;
+  if (pass === null)
+    return <span className="quiet">{group.answered > 0 ? 'none ran' : soFar ? '–' : 'no answer'}</span>;
   return (
     <>
       {formatDecimal(pass.score)}{' '}

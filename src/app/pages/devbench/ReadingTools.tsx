@@ -7,10 +7,13 @@ import { useReading } from './reading.ts';
 /** How the results are read: verdicts, k, and what is left out. */
 export function ReadingTools({
   ks,
+  audited,
   nullPasses,
 }: {
   ks: readonly number[];
-  /** Tasks that pass with an empty completion; null where that was not tried. */
+  /** Does the run try an empty completion of each task? */
+  audited: boolean;
+  /** Tasks that pass with an empty completion; null where none was tried yet. */
   nullPasses: number | null;
 }) {
   const { reading, change } = useReading();
@@ -43,7 +46,9 @@ export function ReadingTools({
           Leave out tasks that pass empty{' '}
           <span className="quiet">
             {nullPasses === null
-              ? 'not tried: the run has no audit'
+              ? audited
+                ? 'not tried yet'
+                : 'not tried: the run has no audit'
               : `${plural(nullPasses, 'task')}: they tell nothing of a model`}
           </span>
         </Tick>

@@ -21,12 +21,15 @@ export function ScoresView({
   run,
   models,
   result,
+  audited,
   audit,
   reading,
 }: {
   run: RunRecord;
   models: readonly string[];
   result: Loaded<RunReport>;
+  /** Are the baselines part of the run? */
+  audited: boolean;
   audit: Audit;
   reading: Reading;
 }) {
@@ -43,6 +46,7 @@ export function ScoresView({
     <>
       <ReadingTools
         ks={result.value?.report.ks ?? [1]}
+        audited={audited}
         nullPasses={tried === 0 ? null : audit.overall.empty.pass}
       />
       <PassCards models={models} result={result.value} reading={reading} status={run.status} />
@@ -50,20 +54,23 @@ export function ScoresView({
         <Empty title="No result yet">pass@k by language and category stands here once some are in.</Empty>
       ) : (
         <div className="scores">
-          {DIMENSIONS.map(({ dimension, groupsOf }) => (
-            <IntervalChart
-              key={dimension}
-              title={`${measureWords(reading)} by ${dimension}`}
-              groupWord={dimensionWord(dimension)}
-              measure={measureWords(reading)}
-              name={`${run.name} by ${dimension}`}
-              series={models}
-              rows={judged.flatMap((model) =>
-                groupsOf(model).flatMap((group) => chartRow(run, model.model, dimension, group, reading)),
-              )}
-            />
-          ))}
-          <PassTable models={judged} reading={reading} />
+          {DIMENSIONS.map(({ dimension, groupsOf }) => {
+            const rows = judged.flatMap((model) =>
+              groupsOf(model).flatMap((group) => chartRow(run, model.model, dimension, group, reading)),
+            );
+            return rows.length === 0 ? null : (
+              <IntervalChart
+                key={dimension}
+                title={`${measureWords(reading)} by ${dimension}`}
+                groupWord={dimensionWord(dimension)}
+                measure={measureWords(reading)}
+                name={`${run.name} by ${dimension}`}
+                series={models}
+                rows={rows}
+              />
+            );
+          })}
+          <PassTable models={judged} reading={reading} soFar={run.status !== 'finished'} />
         </div>
       )}
     </>

@@ -9,6 +9,7 @@ import { groupParameter, parseFilter } from './filter.ts';
 import type { SolutionRow } from './rows.ts';
 
 const ANY = '';
+const NO_ERROR = 'none';
 
 /** Text, model, verdict, group and error type; what is chosen stands in the address. */
 export function SolutionFilters({
@@ -25,6 +26,7 @@ export function SolutionFilters({
   const filter = parseFilter(query);
   const choices = useMemo(() => choicesOf(rows), [rows]);
   const verdicts = VERDICTS.filter((verdict) => choices.verdicts.has(verdict) || verdict === filter.verdict);
+  const errors = [...new Set([...choices.errors, ...errorAsked(filter.error)])].sort();
   return (
     <>
       <FilterField label={`Filter ${noun}s`} value={filter.text} onChange={(text) => change({ q: text })} />
@@ -69,8 +71,8 @@ export function SolutionFilters({
         value={filter.error ?? ANY}
         options={[
           { value: ANY, label: 'Any error type' },
-          { value: 'none', label: 'No error' },
-          ...[...choices.errors].sort().map((type) => ({ value: type, label: type })),
+          { value: NO_ERROR, label: 'No error' },
+          ...errors.map((type) => ({ value: type, label: type })),
         ]}
         onChange={(error) => change({ error })}
       />
@@ -79,6 +81,11 @@ export function SolutionFilters({
       ) : null}
     </>
   );
+}
+
+/** The error type that the address asks for, though no solution may have it. */
+function errorAsked(error: string | null): string[] {
+  return error === null || error === NO_ERROR ? [] : [error];
 }
 
 function choicesOf(rows: readonly SolutionRow[]) {
