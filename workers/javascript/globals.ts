@@ -1,6 +1,8 @@
 import { accessor, apply, construct, hide, put } from '../shared/held.ts';
 import type { EventLoop } from './eventLoop.ts';
+import { speakEnglish } from './locale.ts';
 import type { ModuleRegistry } from './moduleRegistry.ts';
+import { holdDuringNativeWork } from './nativeWork.ts';
 import { assertFunction } from './nodeErrors.ts';
 import type { ProgramTimers } from './programTimers.ts';
 import { likeNode } from './realm.ts';
@@ -40,10 +42,16 @@ export function installGlobals(parts: GlobalParts): void {
     () => (registry.load('buffer') as { Buffer: unknown }).Buffer,
     (value: unknown) => hide(globalThis, 'Buffer', value),
   );
-  for (const name of ENUMERABLE) put(globalThis, name, Reflect.get(globalThis, name));
+  for (const name of ENUMERABLE) {
+    const value: unknown = Reflect.get(globalThis, name);
+    // Taken away first, so that it comes in this order.
+    Reflect.deleteProperty(globalThis, name);
+    put(globalThis, name, value);
+  }
   completeCrypto(parts);
   separateChannels();
-  holdWhileCompiling(loop);
+  holdDuringNativeWork(loop, globalThis);
+  speakEnglish();
 }
 
 /** What `Object.keys(globalThis)` gives in Node, in its order. */
@@ -122,20 +130,4 @@ function separateChannels(): void {
   accessor(Native.prototype, 'name', function (this: object) {
     return apply(getName, names, [this]);
   });
-}
-
-/** Compiling WebAssembly keeps a program alive, as it does in Node. */
-function holdWhileCompiling(loop: EventLoop): void {
-  const { then } = Promise.prototype;
-  for (const name of ['compile', 'instantiate'] as const) {
-    const native = WebAssembly[name] as (...given: unknown[]) => Promise<unknown>;
-    const held = (...given: unknown[]) => {
-      const release = loop.hold();
-      const promise = apply(native, WebAssembly, given) as Promise<unknown>;
-      apply(then, promise, [release, release]);
-      return promise;
-    };
-    hide(held, 'name', name);
-    hide(WebAssembly, name, held);
-  }
 }

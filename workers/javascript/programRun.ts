@@ -10,6 +10,7 @@ import type { Placed } from './positions.ts';
 import { leave, setPlace } from './processObject.ts';
 import { kindByName, ProgramFiles, withoutHashbang } from './programFiles.ts';
 import { Result } from './result.ts';
+import { seedRandom } from './seededRandom.ts';
 import { commonJsFault, looksLikeModule } from './syntaxCheck.ts';
 
 /** Where a program's files lie. */
@@ -44,6 +45,7 @@ export class ProgramRun {
     this.text = program.files[entry.path] ?? '';
     this.placed = { path: `${CWD}/${entry.path}`, prefixLength: 0 };
     this.files = new ProgramFiles(CWD, program.files);
+    this.files.readWritten = (path) => this.readWritten(path);
     const watch = entry.watchAssertions ? new AssertionWatch(() => this.placed) : null;
     this.result = new Result(id, program, watch, send);
     this.host = this.makeHost(watch);
@@ -77,6 +79,7 @@ export class ProgramRun {
   begin(): void {
     const { path } = this.placed;
     setPlace(this.engine.process, CWD, path);
+    if (this.program.seed !== null) seedRandom(this.program.seed);
     this.engine.budget.limitBytes = this.program.limits.memoryBytes;
     this.engine.budget.onRefused = () => {
       this.result.memoryRefused = true;
@@ -162,6 +165,17 @@ export class ProgramRun {
     return isModule;
   }
 
+  /** A file that the program wrote itself: it can require it. */
+  private readWritten(path: string): string | null {
+    if (!this.engine.registry.isLoaded('fs')) return null;
+    const { existsSync, readFileSync } = this.engine.registry.load('fs') as FileModule;
+    try {
+      return existsSync(path) ? readFileSync(path, 'utf8') : null;
+    } catch {
+      return null;
+    }
+  }
+
   private kindByPackage(): 'module' | 'commonjs' | null {
     const text = this.files.text(`${CWD}/package.json`);
     if (text === null) return null;
@@ -194,6 +208,11 @@ export class ProgramRun {
       expectingFailure: (body) => (watch === null ? body() : watch.expectingFailure(body)),
     };
   }
+}
+
+interface FileModule {
+  existsSync(path: string): boolean;
+  readFileSync(path: string, encoding: 'utf8'): string;
 }
 
 function scriptOf({ entry }: Program): ScriptEntry {

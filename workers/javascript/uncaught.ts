@@ -1,5 +1,5 @@
 import type { ScriptError } from '../../src/model/index.ts';
-import { repeat, slice, stringOf } from '../shared/held.ts';
+import { ownKeys, repeat, slice, stringOf } from '../shared/held.ts';
 import { nodeError } from './nodeErrors.ts';
 import { NODE_VERSION } from './nodeVersion.ts';
 import { lineOf, type Placed, type Position, positionIn, stackOf } from './positions.ts';
@@ -40,7 +40,7 @@ export function fatalText(
   position: Pick<Position, 'line' | 'column'> | null,
   show: (value: unknown) => string,
 ): string {
-  const shown = attempt(() => show(error)) ?? stackOf(error) ?? 'Uncaught';
+  const shown = plainStack(error) ?? attempt(() => show(error)) ?? stackOf(error) ?? 'Uncaught';
   let where = '';
   if (position !== null) {
     const source = lineOf(text, position.line);
@@ -50,6 +50,18 @@ export function fatalText(
   }
   const what = isError(error) ? '' : 'Uncaught:\n';
   return `${where}${where === '' ? what : ''}${slice(shown, 0, TEXT_KEPT)}\n\nNode.js ${NODE_VERSION}\n`;
+}
+
+/** The stack of an error that has nothing else to show: what `inspect` would print, without having to load it. */
+function plainStack(error: unknown): string | null {
+  if (!isError(error)) return null;
+  const keys = attempt(() => ownKeys(error));
+  if (keys === null) return null;
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at];
+    if (key !== 'stack' && key !== 'message') return null;
+  }
+  return stackOf(error);
 }
 
 export function isError(value: unknown): value is Error {

@@ -20,11 +20,13 @@ function serve({ files }: JavaScriptBoot, port: MessagePort): void {
   const send = (message: FromWorker) => post(message);
   try {
     const started = performance.now();
-    const engine = new Engine(files, send);
+    let engine: Engine | null = null;
+    // Before the engine makes the listeners of ports hold a program's loop.
     port.onmessage = ({ data: { id, program, lent } }: MessageEvent<ToWorker<ModulePack[]>>) => {
-      port.onmessage = null;
-      engine.execute(id, program, lent);
+      engine?.execute(id, program, lent);
+      engine = null;
     };
+    engine = new Engine(files, send);
     send({ type: 'booted', bootMs: performance.now() - started, snapshot: null });
   } catch (error) {
     send({
