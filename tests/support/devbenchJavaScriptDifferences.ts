@@ -1,9 +1,4 @@
-/** A program that passes natively and does not here. */
-export interface Difference {
-  /** What it asks for and this engine lacks, as its execution names it; so its verdict is `unsupported`. */
-  lacks: string[];
-  why: string;
-}
+import type { Difference } from './devbenchPythonDifferences.ts';
 
 const THREAD: Difference = {
   lacks: ['worker_threads.Worker'],

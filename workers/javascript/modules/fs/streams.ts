@@ -14,6 +14,8 @@ interface Opening {
   fd: number | null;
   flags: string;
   mode: number;
+  /** Where in the file the stream starts; without it, where the descriptor stands. */
+  start: number | undefined;
   options: Options;
 }
 
@@ -27,7 +29,17 @@ function opening(path: unknown, given: unknown, flags: string): Opening {
     fd: number,
     flags: typeof options.flags === 'string' ? options.flags : flags,
     mode: toMode(options.mode, 0o666),
+    start: typeof options.start === 'number' ? options.start : undefined,
     options,
+  };
+}
+
+/** What both streams tell their base of how they end. */
+function ending({ emitClose, signal, autoClose }: Options) {
+  return {
+    ...(emitClose === false ? { emitClose } : {}),
+    ...(signal instanceof AbortSignal ? { signal } : {}),
+    autoDestroy: autoClose !== false,
   };
 }
 
@@ -88,20 +100,14 @@ function fileStreams() {
 
     constructor(path: unknown, given?: unknown) {
       const opened = opening(path, given, 'r');
-      const { highWaterMark, encoding, emitClose, signal } = opened.options;
+      const { highWaterMark, encoding } = opened.options;
       super({
         highWaterMark: typeof highWaterMark === 'number' ? highWaterMark : READ_SIZE,
         ...(typeof encoding === 'string' ? { encoding: encoding as BufferEncoding } : {}),
-        ...(emitClose === false ? { emitClose } : {}),
-        ...(signal instanceof AbortSignal ? { signal } : {}),
-        autoDestroy: opened.options.autoClose !== false,
+        ...ending(opened.options),
       });
       this.#opened = opened;
-      this.fd = opened.fd;
-      this.path = opened.path;
-      this.flags = opened.flags;
-      this.mode = opened.mode;
-      this.start = typeof opened.options.start === 'number' ? opened.options.start : undefined;
+      ({ fd: this.fd, path: this.path, flags: this.flags, mode: this.mode, start: this.start } = opened);
       this.end = typeof opened.options.end === 'number' ? opened.options.end : Number.POSITIVE_INFINITY;
       this.pos = this.start;
     }
@@ -155,21 +161,15 @@ function fileStreams() {
 
     constructor(path: unknown, given?: unknown) {
       const opened = opening(path, given, 'w');
-      const { highWaterMark, encoding, emitClose, signal } = opened.options;
+      const { highWaterMark, encoding } = opened.options;
       super({
         ...(typeof highWaterMark === 'number' ? { highWaterMark } : {}),
         ...(typeof encoding === 'string' ? { defaultEncoding: encoding as BufferEncoding } : {}),
-        ...(emitClose === false ? { emitClose } : {}),
-        ...(signal instanceof AbortSignal ? { signal } : {}),
+        ...ending(opened.options),
         decodeStrings: true,
-        autoDestroy: opened.options.autoClose !== false,
       });
       this.#opened = opened;
-      this.fd = opened.fd;
-      this.path = opened.path;
-      this.flags = opened.flags;
-      this.mode = opened.mode;
-      this.start = typeof opened.options.start === 'number' ? opened.options.start : undefined;
+      ({ fd: this.fd, path: this.path, flags: this.flags, mode: this.mode, start: this.start } = opened);
     }
 
     override _construct(done: Done): void {
