@@ -233,7 +233,7 @@ describe('a kept snapshot of the engine', () => {
     await replace(tab, whole?.key ?? '', damage);
     const [damaged] = await kept(tab);
     expect(verdicts(await boot(tab))).toEqual([true]);
-    await expect.poll(async () => (await kept(tab))[0]?.bytes).not.toBe(damaged?.bytes);
+    await expect.poll(async () => (await kept(tab))[0]?.bytes, { timeout: 60_000 }).not.toBe(damaged?.bytes);
     const [again] = await kept(tab);
     expect(again?.key).toBe(whole?.key);
     expect(again?.bytes).toBeGreaterThan(1_000_000);
@@ -254,7 +254,7 @@ describe('a kept snapshot of the engine', () => {
       [SNAPSHOTS, own?.key ?? ''] as const,
     );
     expect(verdicts(await boot(tab))).toEqual([true]);
-    await expect.poll(() => kept(tab)).toMatchObject([{ key: own?.key }]);
+    await expect.poll(() => kept(tab), { timeout: 60_000 }).toMatchObject([{ key: own?.key }]);
     await tab.close();
   });
 });
