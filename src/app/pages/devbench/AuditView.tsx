@@ -1,16 +1,20 @@
-import { type Audit, EMPTY_MODEL, GOLDEN_MODEL } from '../../../benchmarks/devbench/index.ts';
+import {
+  type Audit,
+  type BaselineStatus,
+  EMPTY_MODEL,
+  GOLDEN_MODEL,
+  type TaskAudit,
+} from '../../../benchmarks/devbench/index.ts';
 import { Empty, Note } from '../../components/Note.tsx';
 import { plural } from '../../lib/format.ts';
 import { AuditCountsTable } from './AuditCountsTable.tsx';
-import { AuditList } from './AuditList.tsx';
+import { type AuditEntry, AuditList } from './AuditList.tsx';
 
 /** The tasks looked at themselves: what a model can't be blamed for, and what tells nothing of it. */
 export function AuditView({ runId, audit }: { runId: string; audit: Audit }) {
   const { tasks, overall } = audit;
   if (tasks.length === 0) return <Empty title="The tasks of this run are no longer stored" />;
   const tried = overall.golden['not-run'] < overall.tasks || overall.empty['not-run'] < overall.tasks;
-  const golden = (task: string) => ({ model: GOLDEN_MODEL, taskId: task, index: 0 });
-  const empty = (task: string) => ({ model: EMPTY_MODEL, taskId: task, index: 0 });
   return (
     <>
       {tried ? null : (
@@ -25,26 +29,14 @@ export function AuditView({ runId, audit }: { runId: string; audit: Audit }) {
         title="Golden completions that fail here"
         about="No model can be blamed for these tasks: their own answer does not pass in this runtime."
         none={tried ? 'Every golden completion that could run passes.' : null}
-        entries={tasks
-          .filter(({ golden: { status } }) => status === 'fail')
-          .map(({ task, golden: { evaluation, reason } }) => ({
-            ...golden(task.id),
-            verdict: evaluation?.verdict ?? null,
-            why: reason ?? '',
-          }))}
+        entries={goldenEntries(tasks, 'fail')}
       />
       <AuditList
         runId={runId}
         title="Golden completions that can’t run here"
         about="The runtime lacks something they need."
         none={null}
-        entries={tasks
-          .filter(({ golden: { status } }) => status === 'unsupported')
-          .map(({ task, golden: { evaluation, reason } }) => ({
-            ...golden(task.id),
-            verdict: evaluation?.verdict ?? null,
-            why: reason ?? '',
-          }))}
+        entries={goldenEntries(tasks, 'unsupported')}
       />
       <AuditList
         runId={runId}
@@ -54,7 +46,9 @@ export function AuditView({ runId, audit }: { runId: string; audit: Audit }) {
         entries={tasks
           .filter((one) => one.empty.status === 'pass')
           .map((one) => ({
-            ...empty(one.task.id),
+            model: EMPTY_MODEL,
+            taskId: one.task.id,
+            index: 0,
             verdict: one.empty.evaluation?.verdict ?? null,
             why: one.empty.strictPass === false ? `Not strictly: ${one.empty.reason ?? ''}` : '',
           }))}
@@ -80,11 +74,25 @@ export function AuditView({ runId, audit }: { runId: string; audit: Audit }) {
         entries={tasks
           .filter(({ duplicates }) => duplicates.length > 0)
           .map(({ task, duplicates }) => ({
-            ...golden(task.id),
+            model: GOLDEN_MODEL,
+            taskId: task.id,
+            index: 0,
             verdict: null,
             why: `The same as ${duplicates.join(', ')}`,
           }))}
       />
     </>
   );
+}
+
+function goldenEntries(tasks: readonly TaskAudit[], wanted: BaselineStatus): AuditEntry[] {
+  return tasks
+    .filter(({ golden }) => golden.status === wanted)
+    .map(({ task, golden: { evaluation, reason } }) => ({
+      model: GOLDEN_MODEL,
+      taskId: task.id,
+      index: 0,
+      verdict: evaluation?.verdict ?? null,
+      why: reason ?? '',
+    }));
 }
