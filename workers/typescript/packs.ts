@@ -12,10 +12,18 @@ const root = resolve(import.meta.dirname, '../..')
   .split(sep)
   .join('/');
 
-/** Declarations that every program sees: the compiler's lib files, and @types/node with what it needs. */
+/**
+ * Declarations that every program sees: the compiler's lib files, and @types/node with what it needs.
+ *
+ * @throws Error where @types/node is not in the repository's own node_modules, as where that is a link.
+ */
 export function corePack(): Texts {
   const lib = dirname(ts.getDefaultLibFilePath(COMPILER_OPTIONS));
   const libFiles = readdirSync(lib).filter((name) => /^lib\..*\.d\.ts$/.test(name));
+  const nodeTypes = filesUsed('', ['node']);
+  if (Object.keys(nodeTypes).length === 0) {
+    throw new Error(`@types/node was not found below ${root}/node_modules; that folder must be a real one.`);
+  }
   return {
     ...Object.fromEntries(
       libFiles.map((name) => [
@@ -23,7 +31,7 @@ export function corePack(): Texts {
         withoutComments(readFileSync(join(lib, name), 'utf8')),
       ]),
     ),
-    ...filesUsed('', ['node']),
+    ...nodeTypes,
   };
 }
 

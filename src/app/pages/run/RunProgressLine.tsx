@@ -24,7 +24,7 @@ export function RunProgressLine({
         {plural(progress.done, 'solution')} judged
         {run.activeMs > 0 ? ` in ${formatDuration(run.activeMs)}` : ''}
         {progress.fromCache > 0 ? `, ${formatCount(progress.fromCache)} of them from cache` : ''}
-        {` · ${run.engine}`}
+        {` · ${enginesOf(run.engine)}`}
       </p>
     );
   }
@@ -78,6 +78,12 @@ function details({ progress, run }: RunSnapshot): string {
     parts.push(`${formatCount(progress.awaitingRerun)} timed out, to be run again alone`);
   }
   return parts.join(' · ');
+}
+
+/** The engines' names out of an identity, without the hashes of their builds. */
+function enginesOf(identity: string): string {
+  const names = identity.split(/; | \+ /).map((part) => part.replace(/\+.*$/, ''));
+  return [...new Set(names)].join(' · ');
 }
 
 function engineWords(engine: EngineProgress, languages: readonly Language[]): string {
