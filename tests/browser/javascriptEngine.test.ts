@@ -1,20 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Execution } from '../../src/model/index.ts';
-import { launch } from '../support/chromium.ts';
-import { javascriptProgram, runJavaScript, runText, startJavaScript } from '../support/javascript.ts';
+import { javascriptProgram, onJavaScriptPage, runJavaScript, runText } from '../support/javascript.ts';
 import { NODE_PROGRAMS } from '../support/nodePrograms.ts';
-import { openHarness } from '../support/openHarness.ts';
 import { runNode } from '../support/runNode.ts';
 
 let page: Page;
-
-beforeAll(async () => {
-  const browser = await launch();
-  page = await openHarness(await browser.newContext());
-  await startJavaScript(page);
+onJavaScriptPage((opened) => {
+  page = opened;
 });
-afterAll(() => page.context().browser()?.close());
 
 const run = (text: string, change: Parameters<typeof runText>[2] = {}) => runText(page, text, change);
 const scriptOf = ({ script }: Execution) => {

@@ -1,23 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import type { Execution } from '../../src/model/index.ts';
 import { launch } from '../support/chromium.ts';
-import { javascriptProgram, runJavaScript, runText, startJavaScript } from '../support/javascript.ts';
+import {
+  javascriptProgram,
+  onJavaScriptPage,
+  runJavaScript,
+  runText,
+  startJavaScript,
+} from '../support/javascript.ts';
 import { openHarness } from '../support/openHarness.ts';
 
 const MIB = 1024 * 1024;
 /** Takes a while, and says what it saw of others. */
 const NEIGHBOUR = `let n = 0; const t = setInterval(() => { if (++n === 20) { clearInterval(t); console.log('right', Object.keys(globalThis).length, global === globalThis); } }, 10);`;
 
-let browser: Browser;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await launch();
-  page = await openHarness(await browser.newContext());
-  await startJavaScript(page);
+onJavaScriptPage((opened) => {
+  page = opened;
 });
-afterAll(() => browser.close());
 
 describe('a program without an end is stopped from outside, and its neighbour stays right', () => {
   const endless: Record<string, string> = {

@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch } from '../support/chromium.ts';
-import { javascriptProgram, runJavaScript, runText, startJavaScript } from '../support/javascript.ts';
-import { openHarness } from '../support/openHarness.ts';
+import { describe, expect, test } from 'vitest';
+import { javascriptProgram, onJavaScriptPage, runJavaScript, runText } from '../support/javascript.ts';
 
 let page: Page;
-
-beforeAll(async () => {
-  const browser = await launch();
-  page = await openHarness(await browser.newContext());
-  await startJavaScript(page);
+onJavaScriptPage((opened) => {
+  page = opened;
 });
-afterAll(() => page.context().browser()?.close());
 
 /** Replaces every method that it finds, of everything that programs share with the engine. */
 const PATCH_EVERYTHING = (replacement: string) => `

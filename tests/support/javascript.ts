@@ -1,5 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import type { Execution, Program } from '../../src/model/index.ts';
+import { launch } from './chromium.ts';
+import { openHarness } from './openHarness.ts';
 
 const MIB = 1024 * 1024;
 
@@ -31,6 +34,18 @@ export function startJavaScript(page: Page, options: { workers?: number; spares?
     window.javascriptRuntime = runtime;
     await runtime.start();
   }, options);
+}
+
+/** One browser with a JavaScript runtime on its page, for the tests of a file. */
+export function onJavaScriptPage(give: (page: Page) => void): void {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+    const page = await openHarness(await browser.newContext());
+    await startJavaScript(page);
+    give(page);
+  });
+  afterAll(() => browser.close());
 }
 
 /** Executes programs beside each other, as many as the page's runtime takes. */

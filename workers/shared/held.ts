@@ -31,7 +31,7 @@ const offsetOfBytes = getterOf<number>(typedArray, 'byteOffset');
 const nameOfBytes = getterOf<string | undefined>(typedArray, Symbol.toStringTag);
 
 /** The number of a typed array's elements. */
-export const byteCount = (bytes: Uint8Array): number => lengthOfBytes(bytes);
+export const byteCount = (bytes: Uint8Array | Float64Array): number => lengthOfBytes(bytes);
 
 /** A view of a part, as `subarray` without asking the array's class. */
 export function viewOf(bytes: Uint8Array, start: number, end: number): Uint8Array {
@@ -86,38 +86,22 @@ const performanceNow = performance.now.bind(performance);
 export const now = (): number => performanceNow();
 export const timeOrigin = performance.timeOrigin;
 
-/** Appends as `push`, but asks no setter on the way. */
-export function append<T>(array: T[], value: T): void {
-  defineProperty(array, array.length, {
-    __proto__: null,
-    value,
-    writable: true,
-    enumerable: true,
-    configurable: true,
-  } as PropertyDescriptor);
+/** Defines a property as data; no setter is asked on the way. */
+function define(target: object, name: PropertyKey, value: unknown, enumerable: boolean): void {
+  const descriptor = { __proto__: null, value, writable: true, enumerable, configurable: true };
+  defineProperty(target, name, descriptor as PropertyDescriptor);
 }
 
-/** Defines a property as data, as built-ins have them: not enumerable. */
-export function hide(target: object, name: PropertyKey, value: unknown): void {
-  defineProperty(target, name, {
-    __proto__: null,
-    value,
-    writable: true,
-    enumerable: false,
-    configurable: true,
-  } as PropertyDescriptor);
-}
+/** Appends as `push` does. */
+export const append = <T>(array: T[], value: T): void => define(array, array.length, value, true);
 
-/** Defines a property as an assignment would, but asks no setter on the way. */
-export function put(target: object, name: PropertyKey, value: unknown): void {
-  defineProperty(target, name, {
-    __proto__: null,
-    value,
-    writable: true,
-    enumerable: true,
-    configurable: true,
-  } as PropertyDescriptor);
-}
+/** Defines a property as built-ins have them: not enumerable. */
+export const hide = (target: object, name: PropertyKey, value: unknown): void =>
+  define(target, name, value, false);
+
+/** Defines a property as an assignment would. */
+export const put = (target: object, name: PropertyKey, value: unknown): void =>
+  define(target, name, value, true);
 
 /** Defines a property that is computed when it is asked for, and not enumerable. */
 export function accessor(

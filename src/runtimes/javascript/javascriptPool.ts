@@ -1,9 +1,8 @@
 import { ENGINE } from '../../../workers/javascript/engineName.ts';
-import type { EngineProgress, Execution, Program } from '../../model/index.ts';
-import { SandboxFrame } from '../sandboxFrame.ts';
+import type { Execution, Program } from '../../model/index.ts';
 import { JAVASCRIPT_FRAME } from '../sandboxPolicy.ts';
+import { SandboxPool, type TellProgress } from '../sandboxPool.ts';
 import { type EngineNames, NeedsMore, SandboxWorker } from '../sandboxWorker.ts';
-import { type PoolStatistics, WorkerPool } from '../workerPool.ts';
 import { fetchEngine, fetchLargeModule, largeModulesNamed } from './engineFiles.ts';
 
 const NAMES: EngineNames = {
@@ -14,30 +13,9 @@ const NAMES: EngineNames = {
 };
 
 /** A pool of sandboxed workers, each for one program: it is thrown away, and a warm one takes its place. */
-export class JavaScriptPool {
-  private readonly frame = new SandboxFrame(JAVASCRIPT_FRAME);
-  private readonly pool: WorkerPool;
-  private starting: Promise<void> | null = null;
-  private failBoot: (error: Error) => void = () => {};
-
+export class JavaScriptPool extends SandboxPool {
   constructor(workers: number, spares: number) {
-    this.pool = new WorkerPool(
-      workers,
-      spares,
-      () => new SandboxWorker(this.frame, NAMES, { fromSnapshot: false, settings: null }),
-    );
-  }
-
-  get concurrency(): number {
-    return this.pool.concurrency;
-  }
-
-  start(onProgress: (progress: EngineProgress) => void = () => {}): Promise<void> {
-    this.starting ??= Promise.race([this.boot(onProgress), this.bootLost()]).catch((error: unknown) => {
-      this.starting = null;
-      throw error;
-    });
-    return this.starting;
+    super(JAVASCRIPT_FRAME, NAMES, workers, spares);
   }
 
   /**
@@ -58,49 +36,12 @@ export class JavaScriptPool {
     }
   }
 
-  async stop(): Promise<void> {
-    this.pool.stop();
-    this.frame.close();
-  }
-
-  /** What the pool has done so far. */
-  statistics(): PoolStatistics {
-    return this.pool.statistics();
-  }
-
-  private async boot(onProgress: (progress: EngineProgress) => void): Promise<void> {
-    const progress: EngineProgress = {
-      stage: 'fetching',
-      loadedBytes: 0,
-      totalBytes: 0,
-      readyWorkers: 0,
-      wantedWorkers: this.concurrency,
-    };
-    const tell = (change: Partial<EngineProgress>) => onProgress(Object.assign(progress, change));
+  protected override async fetch(tell: TellProgress): Promise<() => Promise<unknown>> {
     const engine = await fetchEngine((loadedBytes, totalBytes) => tell({ loadedBytes, totalBytes }));
-    tell({ stage: 'starting' });
-    this.frame.onLost = () => this.lose();
-    this.frame.onWorkerError = (number, message) => this.pool.fail(number, message);
-    await this.frame.open(engine, []);
-    const workers = Array.from({ length: this.concurrency }, () => this.pool.begin());
-    for (const worker of workers) {
-      this.pool.release(await worker);
-      tell({ readyWorkers: progress.readyWorkers + 1 });
-    }
-    tell({ stage: 'ready' });
-    this.pool.refill();
+    return () => this.frame.open(engine, []);
   }
 
-  /** Rejects if the sandbox is lost before the pool is up. */
-  private bootLost(): Promise<never> {
-    return new Promise((_, reject) => {
-      this.failBoot = reject;
-    });
-  }
-
-  private lose(): void {
-    this.failBoot(new Error('JavaScript did not start: the browser ended the sandbox in which it runs.'));
-    this.pool.lose();
-    this.frame.close();
+  protected override spawn(): SandboxWorker {
+    return new SandboxWorker(this.frame, NAMES, { fromSnapshot: false, settings: null });
   }
 }
