@@ -9,7 +9,7 @@
 export const { apply, construct, defineProperty, getPrototypeOf, ownKeys, deleteProperty } = Reflect;
 
 /** A method as a function of its receiver. */
-export function uncurried<Self, Given extends unknown[], Result>(
+function uncurried<Self, Given extends unknown[], Result>(
   method: (this: Self, ...given: Given) => Result,
 ): (self: Self, ...given: Given) => Result {
   return (self, ...given) => apply(method, self, given) as Result;
@@ -61,30 +61,24 @@ export function streamDecoder(): (bytes: Uint8Array) => string {
 export const slice = uncurried(String.prototype.slice);
 export const indexOf = uncurried(String.prototype.indexOf);
 export const lastIndexOf = uncurried(String.prototype.lastIndexOf);
-export const charCodeAt = uncurried(String.prototype.charCodeAt);
 export const repeat = uncurried(String.prototype.repeat);
-export const trim = uncurried(String.prototype.trim);
 export const startsWith = (text: string, start: string): boolean => slice(text, 0, start.length) === start;
 export const endsWith = (text: string, end: string): boolean =>
   text.length >= end.length && slice(text, text.length - end.length) === end;
-/** Is a pattern found? Patterns must have no flags. */
-export const matches = uncurried(RegExp.prototype.exec);
 
 /** String(value), which for an object asks the object itself. */
 export const stringOf = String;
 export const numberOf = Number;
-export const { floor, trunc, min, max } = Math;
+export const { floor, min, max } = Math;
 export const { isInteger, isNaN: isNotANumber } = Number;
 export const isArray = Array.isArray;
-export const { create, freeze, setPrototypeOf, defineProperties, getOwnPropertyDescriptor } = Object;
+export const { create, freeze, setPrototypeOf, getOwnPropertyDescriptor } = Object;
 export const { parse: parseJson, stringify: stringifyJson } = JSON;
 export const hasOwn = Object.hasOwn;
-export const instanceOf = uncurried(Function.prototype[Symbol.hasInstance]);
 
 const performanceNow = performance.now.bind(performance);
 /** Milliseconds since the worker began. */
 export const now = (): number => performanceNow();
-export const timeOrigin = performance.timeOrigin;
 
 /** Defines a property as data; no setter is asked on the way. */
 function define(target: object, name: PropertyKey, value: unknown, enumerable: boolean): void {
