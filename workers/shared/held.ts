@@ -9,7 +9,7 @@
 export const { apply, construct, defineProperty, getPrototypeOf, ownKeys, deleteProperty } = Reflect;
 
 /** A method as a function of its receiver. */
-function uncurried<Self, Given extends unknown[], Result>(
+export function uncurried<Self, Given extends unknown[], Result>(
   method: (this: Self, ...given: Given) => Result,
 ): (self: Self, ...given: Given) => Result {
   return (self, ...given) => apply(method, self, given) as Result;
@@ -75,6 +75,7 @@ export const isArray = Array.isArray;
 export const { create, freeze, setPrototypeOf, getOwnPropertyDescriptor } = Object;
 export const { parse: parseJson, stringify: stringifyJson } = JSON;
 export const hasOwn = Object.hasOwn;
+export const instanceOf = uncurried(Function.prototype[Symbol.hasInstance]);
 
 const performanceNow = performance.now.bind(performance);
 /** Milliseconds since the worker began. */
