@@ -9,6 +9,7 @@ import { EventLoop } from './eventLoop.ts';
 import { Failures, STATUS } from './failures.ts';
 import { installGlobals } from './globals.ts';
 import type { ModulePack } from './host.ts';
+import { lateHost } from './lateHost.ts';
 import { ModuleRegistry } from './moduleRegistry.ts';
 import type { JavaScriptFiles } from './packs.ts';
 import { emitWarning, exitCodeOf, leave, ProgramProcess } from './processObject.ts';
@@ -18,6 +19,7 @@ import { listenToRejections } from './rejections.ts';
 import { standardInput } from './standardInput.ts';
 import { StandardOutput } from './standardStreams.ts';
 import { FaultLocator } from './syntaxCheck.ts';
+import { warmUp } from './warmUp.ts';
 
 interface InspectModule {
   inspect(value: unknown, options?: object): string;
@@ -65,7 +67,7 @@ export class Engine {
       files.modules,
       files.largeModules,
       this.process,
-      () => this.current().host,
+      lateHost(() => this.current().host),
       (name) => this.needs(name),
     );
     this.registry.onLoaded = (name, exports) => {
@@ -104,6 +106,7 @@ export class Engine {
       miss: (feature) => this.run?.result.miss(feature),
     });
     this.budget.install(globalThis);
+    warmUp(this.registry);
   }
 
   /** Runs a program; what came of it is sent, and the worker is of no further use. */

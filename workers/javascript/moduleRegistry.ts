@@ -17,7 +17,7 @@ export class ModuleRegistry {
   private readonly large = create(null) as Record<string, true>;
   private readonly loaded = create(null) as Record<string, { exports: unknown }>;
   private readonly process: object;
-  private readonly host: () => Host;
+  private readonly host: Host;
   private readonly needs: (name: string) => never;
 
   /**
@@ -29,7 +29,7 @@ export class ModuleRegistry {
     modules: readonly ModulePack[],
     largeModules: readonly string[],
     process: object,
-    host: () => Host,
+    host: Host,
     needs: (name: string) => never,
   ) {
     this.add(modules);
@@ -77,7 +77,7 @@ export class ModuleRegistry {
     this.loaded[plain] = module;
     const require = (wanted: string) => this.load(wanted);
     const body = construct(HeldFunction, [PARAMETERS, `${pack.code}\n//# sourceURL=node:${plain}`]) as Body;
-    apply(body, module.exports, [module.exports, require, module, this.process, globalThis, this.host()]);
+    apply(body, module.exports, [module.exports, require, module, this.process, globalThis, this.host]);
     this.onLoaded(plain, module.exports);
     return module.exports;
   }

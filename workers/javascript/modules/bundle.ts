@@ -9,7 +9,7 @@ const here = import.meta.dirname;
 const ENTRY = 'virtual:pack';
 
 /** What only the engine's own modules may require. */
-const INTERNAL = new Set(['internal/inspect', 'internal/fs', 'internal/event-target']);
+const INTERNAL = new Set(['internal/held', 'internal/inspect', 'internal/fs', 'internal/event-target']);
 
 /** A pack before it is bundled: its name, and the text of a module that makes it. */
 interface Entry {

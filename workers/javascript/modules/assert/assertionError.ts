@@ -1,6 +1,10 @@
 import { invalidArgType } from '../errors.ts';
+import { held } from '../held.ts';
 import { customInspect, inspectModule } from '../inspect.ts';
+import { joined, linesOf } from '../texts.ts';
 import { failureMessage } from './failureMessage.ts';
+
+const { create, getPrototypeOf, HeldError, hide, isArray, keysOf, put, slice, takeStack } = held;
 
 export interface AssertionErrorOptions {
   message?: unknown;
@@ -12,7 +16,7 @@ export interface AssertionErrorOptions {
 }
 
 /** Node 20's AssertionError: the same fields, and the same message where none is given. */
-export class AssertionError extends Error {
+export class AssertionError extends HeldError {
   generatedMessage: boolean;
   code: string;
   actual: unknown;
@@ -20,28 +24,22 @@ export class AssertionError extends Error {
   operator: string | undefined;
 
   constructor(options: AssertionErrorOptions) {
-    if (options === null || typeof options !== 'object' || Array.isArray(options)) {
+    if (options === null || typeof options !== 'object' || isArray(options)) {
       throw invalidArgType('options', 'Object', options);
     }
     const { operator } = options;
-    const [actual, expected] =
-      (options.message === undefined || options.message === null) && haveStacks(options)
-        ? [withoutStack(options.actual as Error), withoutStack(options.expected as Error)]
-        : [options.actual, options.expected];
+    const bare = (options.message === undefined || options.message === null) && haveStacks(options);
+    const actual = bare ? withoutStack(options.actual as Error) : options.actual;
+    const expected = bare ? withoutStack(options.expected as Error) : options.expected;
     super(failureMessage(operator, actual, expected, options.message));
     this.generatedMessage = !options.message;
     // The stack is written with the code beside the name; afterwards the name stands alone.
-    Object.defineProperty(this, 'name', {
-      value: 'AssertionError [ERR_ASSERTION]',
-      enumerable: false,
-      writable: true,
-      configurable: true,
-    });
+    hide(this, 'name', 'AssertionError [ERR_ASSERTION]');
     this.code = 'ERR_ASSERTION';
     this.actual = actual;
     this.expected = expected;
     this.operator = operator;
-    Error.captureStackTrace(this, options.stackStartFn);
+    takeStack(this, options.stackStartFn);
     void this.stack;
     this.name = 'AssertionError';
   }
@@ -63,18 +61,23 @@ export class AssertionError extends Error {
 }
 
 function haveStacks(options: AssertionErrorOptions): boolean {
-  return options.actual instanceof Error && options.expected instanceof Error;
+  return options.actual instanceof HeldError && options.expected instanceof HeldError;
 }
 
 function withoutStack(error: Error): object {
-  const copy: object = Object.assign(Object.create(Object.getPrototypeOf(error)), error);
-  Object.defineProperty(copy, 'message', { value: error.message });
+  const copy: object = create(getPrototypeOf(error));
+  const keys = keysOf(error);
+  for (let at = 0; at < keys.length; at += 1) {
+    const key = keys[at] as keyof Error;
+    put(copy, key, error[key]);
+  }
+  hide(copy, 'message', error.message);
   return copy;
 }
 
 function shortened(text: string): string {
-  const lines = text.split('\n', 11);
-  if (lines.length > 10) return `${lines.slice(0, 10).join('\n')}\n...`;
+  const lines = linesOf(text);
+  if (lines.length > 10) return `${joined(lines, '\n', 10)}\n...`;
   // Node prints what follows the first 512 characters; it is kept as it is.
-  return text.length > 512 ? `${text.slice(512)}...` : text;
+  return text.length > 512 ? `${slice(text, 512)}...` : text;
 }

@@ -1,8 +1,12 @@
 import { nodeError } from '../errors.ts';
+import { held } from '../held.ts';
 import { counted } from './counted.ts';
 import { deepEqual } from './deepEqual.ts';
 import { fail } from './fail.ts';
 import { looselyEqual } from './looselyEqual.ts';
+
+const { hide, objectIs } = held;
+const HeldTypeError = TypeError;
 
 /** An assertion about two values: `(actual, expected, message)`. */
 export type Comparing = (actual?: unknown, expected?: unknown, message?: unknown) => void;
@@ -16,14 +20,15 @@ export function comparingAssertions(prefix: string) {
   const make = (name: string, operator: string, holds: (a: unknown, b: unknown) => boolean): Comparing => {
     const assertion: Comparing = (...args) => {
       counted(`${prefix}.${name}`, () => {
-        if (args.length < 2) throw missingArguments('actual', 'expected');
-        const [actual, expected, message] = args;
-        if (!holds(actual, expected)) {
-          fail({ actual, expected, message, operator, stackStartFn: assertion });
-        }
+        if (args.length < 2) throw missingValues();
+        const actual = args[0];
+        const expected = args[1];
+        if (holds(actual, expected)) return;
+        const message = args.length > 2 ? args[2] : undefined;
+        fail({ actual, expected, message, operator, stackStartFn: assertion });
       });
     };
-    Object.defineProperty(assertion, 'name', { value: name });
+    hide(assertion, 'name', name);
     return assertion;
   };
   const not = (holds: (a: unknown, b: unknown) => boolean) => (a: unknown, b: unknown) => !holds(a, b);
@@ -36,13 +41,15 @@ export function comparingAssertions(prefix: string) {
     notDeepEqual: make('notDeepEqual', 'notDeepEqual', not(loose)),
     deepStrictEqual: make('deepStrictEqual', 'deepStrictEqual', strict),
     notDeepStrictEqual: make('notDeepStrictEqual', 'notDeepStrictEqual', not(strict)),
-    strictEqual: make('strictEqual', 'strictEqual', Object.is),
-    notStrictEqual: make('notStrictEqual', 'notStrictEqual', not(Object.is)),
+    strictEqual: make('strictEqual', 'strictEqual', objectIs),
+    notStrictEqual: make('notStrictEqual', 'notStrictEqual', not(objectIs)),
   };
 }
 
-export function missingArguments(...names: string[]): Error {
-  const list = names.map((name) => `"${name}"`).join(' and ');
-  const noun = names.length > 1 ? 'arguments' : 'argument';
-  return nodeError(TypeError, 'ERR_MISSING_ARGS', `The ${list} ${noun} must be specified`);
+function missingValues(): Error {
+  return nodeError(
+    HeldTypeError,
+    'ERR_MISSING_ARGS',
+    'The "actual" and "expected" arguments must be specified',
+  );
 }

@@ -1,4 +1,7 @@
 import { engine } from '../engine.ts';
+import { held } from '../held.ts';
+
+const { getOwnPropertyDescriptor, hasOwn, stringOf } = held;
 
 /**
  * Runs one assertion and tells the engine how it went. Assertions made inside of it (a subject under
@@ -11,23 +14,15 @@ export function counted(by: string, check: () => void): void {
   try {
     check();
   } catch (error) {
-    tellFailure(by, error);
+    engine.asserted(by, false, messageOf(error), error);
     throw error;
   }
   engine.asserted(by, true, '', undefined);
 }
 
-/** As `counted`, of an assertion about what a promise comes to. */
-export async function countedLater(by: string, check: () => Promise<void>): Promise<void> {
-  try {
-    await check();
-  } catch (error) {
-    tellFailure(by, error);
-    throw error;
-  }
-  engine.asserted(by, true, '', undefined);
-}
-
-function tellFailure(by: string, error: unknown): void {
-  engine.asserted(by, false, error instanceof Error ? error.message : String(error), error);
+/** An error's own message, read without running anything of the program's. */
+function messageOf(error: unknown): string {
+  if ((typeof error !== 'object' && typeof error !== 'function') || error === null) return stringOf(error);
+  const own = getOwnPropertyDescriptor(error, 'message');
+  return own !== undefined && hasOwn(own, 'value') && typeof own.value === 'string' ? own.value : '';
 }

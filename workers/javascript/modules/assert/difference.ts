@@ -1,4 +1,8 @@
+import { held } from '../held.ts';
+import { joined, linesOf } from '../texts.ts';
 import { atMostFiftyLines, describe, printed } from './failureMessage.ts';
+
+const { min, repeat } = held;
 
 /** Up to this many characters for both values together, they are shown side by side. */
 const SHORT = 12;
@@ -15,11 +19,12 @@ export function difference(actual: unknown, expected: unknown, operator: string,
   const wanted = operator === 'strictEqual' && bothReferences ? 'strictEqualObject' : operator;
   const header = message || describe(wanted);
   const actualText = printed(actual);
-  const actualLines = actualText.split('\n');
-  const expectedLines = printed(expected).split('\n');
+  const actualLines = linesOf(actualText);
+  const expectedLines = linesOf(printed(expected));
 
   const mark = { text: '', matching: 0 };
-  const [left = '', right = ''] = [actualLines[0], expectedLines[0]];
+  const left = actualLines[0] ?? '';
+  const right = expectedLines[0] ?? '';
   if (actualLines.length === 1 && expectedLines.length === 1 && left !== right) {
     const length = left.length + right.length;
     if (length <= SHORT) {
@@ -29,7 +34,7 @@ export function difference(actual: unknown, expected: unknown, operator: string,
     } else if (wanted !== 'strictEqualObject' && length < SCREEN_WIDTH) {
       while (left[mark.matching] === right[mark.matching]) mark.matching += 1;
       if (mark.matching > 2) {
-        mark.text = `\n  ${' '.repeat(mark.matching)}^`;
+        mark.text = `\n  ${repeat(' ', mark.matching)}^`;
         mark.matching = 0;
       }
     }
@@ -37,7 +42,7 @@ export function difference(actual: unknown, expected: unknown, operator: string,
 
   const tail = cutCommonEnd(actualLines, expectedLines, mark.matching);
   if (actualLines.length === 0 && expectedLines.length === 0) {
-    return `${describe('notIdentical')}\n\n${atMostFiftyLines(actualText.split('\n')).join('\n')}\n`;
+    return `${describe('notIdentical')}\n\n${joined(atMostFiftyLines(linesOf(actualText)), '\n')}\n`;
   }
   return new LineDifference(actualLines, expectedLines).print(
     `${header}\n+ actual - expected`,
@@ -56,9 +61,11 @@ function cutCommonEnd(actual: string[], expected: string[], counted: number): Ta
   let count = counted;
   let text = '';
   let other = '';
-  while (actual.length > 0 && expected.length > 0 && actual.at(-1) === expected.at(-1)) {
-    const line = actual.pop() ?? '';
-    expected.pop();
+  while (actual.length > 0 && expected.length > 0) {
+    const line = actual[actual.length - 1] ?? '';
+    if (line !== expected[expected.length - 1]) break;
+    actual.length -= 1;
+    expected.length -= 1;
     if (count < 3) text = `\n  ${line}${text}`;
     else other = line;
     count += 1;
@@ -89,7 +96,7 @@ class LineDifference {
     this.skipped = tail.skipped;
     const { actual, expected } = this;
     const longer = actual.length >= expected.length ? actual : expected;
-    const both = Math.min(actual.length, expected.length);
+    const both = min(actual.length, expected.length);
     for (let i = 0; i < longer.length; i += 1) {
       if (i >= both) this.lineOfOne(longer, i);
       else this.lineOfBoth(actual[i] ?? '', expected[i] ?? '', i);

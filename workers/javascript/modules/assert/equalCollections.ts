@@ -1,19 +1,22 @@
+import { held } from '../held.ts';
 import type { Comparison } from './deepEqual.ts';
+
+const { findInSet, isNotANumber, newSet, setAdd, setDelete, setSize } = held;
 
 /** Sets are equal if each member has a partner of its own, whatever the order. */
 export function equalSets(a: Set<unknown>, b: Set<unknown>, comparison: Comparison): boolean {
-  const unmatched = new Set<unknown>();
+  const unmatched = newSet();
   for (const value of a) {
     if (b.has(value)) continue;
-    if (comparison.strict && !isObject(value)) return false;
-    if (!comparison.strict && !isObject(value) && !mayHaveLoosePartner(value, a, b)) return false;
-    unmatched.add(value);
+    if (!isObject(value) && (comparison.strict || !mayHaveLooseMember(value, a, b))) return false;
+    setAdd(unmatched, value);
   }
+  if (setSize(unmatched) === 0) return true;
   for (const value of b) {
-    if (a.has(value) || (comparison.strict && !isObject(value))) continue;
+    if ((comparison.strict && !isObject(value)) || a.has(value)) continue;
     if (!take(unmatched, (candidate) => comparison.equal(candidate, value))) return false;
   }
-  return unmatched.size === 0;
+  return setSize(unmatched) === 0;
 }
 
 /** Maps are equal if each entry has a partner of its own, whatever the order. */
@@ -22,45 +25,68 @@ export function equalMaps(
   b: Map<unknown, unknown>,
   comparison: Comparison,
 ): boolean {
-  const holdsSame = (map: Map<unknown, unknown>, key: unknown, value: unknown) =>
-    map.has(key) && comparison.equal(map.get(key), value);
-  const unmatched = new Set<unknown>();
-  for (const [key, value] of a) {
+  const unmatched = newSet();
+  for (const { 0: key, 1: value } of a) {
     if (isObject(key)) {
-      unmatched.add(key);
-    } else if (!holdsSame(b, key, value)) {
-      if (comparison.strict || !mayHaveLoosePartner(key, a, b)) return false;
-      unmatched.add(key);
+      setAdd(unmatched, key);
+    } else if (!holdsSame(b, key, value, comparison)) {
+      if (comparison.strict || !mayHaveLooseEntry(key, value, a, b, comparison)) return false;
+      setAdd(unmatched, key);
     }
   }
-  for (const [key, value] of b) {
-    const needsPartner = isObject(key) || (!comparison.strict && !holdsSame(a, key, value));
+  if (setSize(unmatched) === 0) return true;
+  for (const { 0: key, 1: value } of b) {
+    const needsPartner = isObject(key) || (!comparison.strict && !holdsSame(a, key, value, comparison));
     if (!needsPartner) continue;
     const isPartner = (candidate: unknown) =>
       comparison.equal(candidate, key) && comparison.equal(a.get(candidate), value);
     if (!take(unmatched, isPartner)) return false;
   }
-  return unmatched.size === 0;
+  return setSize(unmatched) === 0;
+}
+
+function holdsSame(
+  map: Map<unknown, unknown>,
+  key: unknown,
+  value: unknown,
+  comparison: Comparison,
+): boolean {
+  const other = map.get(key);
+  return (other !== undefined || map.has(key)) && comparison.equal(value, other);
 }
 
 /** Takes one member that fits out of a set; false if none does. */
 function take(from: Set<unknown>, fits: (value: unknown) => boolean): boolean {
-  for (const value of from) {
-    if (fits(value)) return from.delete(value);
-  }
-  return false;
+  const found = findInSet(from, fits);
+  return found !== undefined && setDelete(from, found.value);
 }
 
-interface Membership {
-  has(value: unknown): boolean;
-}
-
-/** Whether a primitive can loosely equal another one: null and undefined only each other, NaN and symbols none. */
-function mayHaveLoosePartner(value: unknown, a: Membership, b: Membership): boolean {
-  if (value === undefined) return b.has(null) && !a.has(null);
-  if (value === null) return b.has(undefined) && !a.has(undefined);
+/**
+ * Whether a primitive can loosely equal another one: null and undefined only each other (then the other one is
+ * given), NaN and symbols none.
+ */
+function loosePartner(value: unknown): boolean | { readonly only: null | undefined } {
+  if (value === undefined) return { only: null };
+  if (value === null) return { only: undefined };
   if (typeof value === 'symbol') return false;
-  return !((typeof value === 'string' || typeof value === 'number') && Number.isNaN(+value));
+  return !((typeof value === 'string' || typeof value === 'number') && isNotANumber(+value));
+}
+
+function mayHaveLooseMember(value: unknown, a: Set<unknown>, b: Set<unknown>): boolean {
+  const partner = loosePartner(value);
+  return typeof partner === 'boolean' ? partner : b.has(partner.only) && !a.has(partner.only);
+}
+
+function mayHaveLooseEntry(
+  key: unknown,
+  value: unknown,
+  a: Map<unknown, unknown>,
+  b: Map<unknown, unknown>,
+  comparison: Comparison,
+): boolean {
+  const partner = loosePartner(key);
+  if (typeof partner === 'boolean') return partner;
+  return holdsSame(b, partner.only, value, comparison) && !a.has(partner.only);
 }
 
 function isObject(value: unknown): value is object {

@@ -1,9 +1,12 @@
 import { invalidArgValue } from '../errors.ts';
+import { held } from '../held.ts';
 import { inspectModule } from '../inspect.ts';
 import { AssertionError } from './assertionError.ts';
 import { deepEqual } from './deepEqual.ts';
 import { fail } from './fail.ts';
 import { isError, isRegExp } from './valueKinds.ts';
+
+const { append, apply, HeldError, isPrototypeFor, keysOf, matches, put, stringOf } = held;
 
 type Assertion = (...args: never[]) => unknown;
 
@@ -32,8 +35,8 @@ export function compareError(actual: unknown, expected: object, message: unknown
 }
 
 function matchError(actual: unknown, expected: RegExp, message: unknown, by: Assertion): void {
-  const text = String(actual);
-  if (expected.exec(text) !== null) return;
+  const text = stringOf(actual);
+  if (matches(expected, text) !== null) return;
   const { inspect } = inspectModule();
   const generated = `The input did not match the regular expression ${inspect(expected)}. Input:\n\n${inspect(text)}\n`;
   failWith(generated, actual, expected, message, by);
@@ -42,10 +45,10 @@ function matchError(actual: unknown, expected: RegExp, message: unknown, by: Ass
 function acceptError(actual: unknown, expected: CallableFunction, message: unknown, by: Assertion): void {
   // Arrow functions have no prototype, and instanceof would throw.
   if (expected.prototype !== undefined && actual instanceof expected) return;
-  if (Object.prototype.isPrototypeOf.call(Error, expected)) {
+  if (isPrototypeFor(HeldError, expected)) {
     failWith(wrongClass(actual, expected.name), actual, expected, message, by);
   }
-  const answer: unknown = Reflect.apply(expected, {}, [actual]);
+  const answer: unknown = apply(expected, {}, [actual]);
   if (answer === true) return;
   const name = expected.name ? `"${expected.name}" ` : '';
   const caught = isError(actual) ? `\n\nCaught error:\n\n${actual}` : '';
@@ -82,13 +85,17 @@ function failWith(
 }
 
 function compareProperties(actual: object, expected: object, message: unknown, by: Assertion): void {
-  const keys = Object.keys(expected);
-  if (expected instanceof Error) keys.push('name', 'message');
-  else if (keys.length === 0) throw invalidArgValue('error', expected, 'may not be an empty object');
+  const keys = keysOf(expected);
+  if (expected instanceof HeldError) {
+    append(keys, 'name');
+    append(keys, 'message');
+  } else if (keys.length === 0) {
+    throw invalidArgValue('error', expected, 'may not be an empty object');
+  }
   for (const key of keys) {
-    const value: unknown = Reflect.get(actual, key);
-    const pattern: unknown = Reflect.get(expected, key);
-    if (typeof value === 'string' && isRegExp(pattern) && pattern.exec(value) !== null) continue;
+    const value = valueAt(actual, key);
+    const pattern = valueAt(expected, key);
+    if (typeof value === 'string' && isRegExp(pattern) && matches(pattern, value) !== null) continue;
     if (key in actual && deepEqual(value, pattern, true)) continue;
     if (message) fail({ actual, expected, message, operator: by.name, stackStartFn: by });
     const error = new AssertionError({
@@ -104,15 +111,19 @@ function compareProperties(actual: object, expected: object, message: unknown, b
   }
 }
 
+function valueAt(of: object, key: string): unknown {
+  return (of as Record<string, unknown>)[key];
+}
+
 /** Only the compared properties, for the message. Its name shows in it, as in Node's. */
 class Comparison {
   constructor(from: object, keys: readonly string[], actual?: object) {
     for (const key of keys) {
       if (!(key in from)) continue;
-      const value: unknown = Reflect.get(from, key);
-      const other: unknown = actual === undefined ? undefined : Reflect.get(actual, key);
-      const matches = typeof other === 'string' && isRegExp(value) && value.exec(other) !== null;
-      Reflect.set(this, key, matches ? other : value);
+      const value = valueAt(from, key);
+      const other = actual === undefined ? undefined : valueAt(actual, key);
+      const fits = typeof other === 'string' && isRegExp(value) && matches(value, other) !== null;
+      put(this, key, fits ? other : value);
     }
   }
 }

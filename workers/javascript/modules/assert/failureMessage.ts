@@ -1,5 +1,10 @@
+import { held } from '../held.ts';
 import { inspectModule } from '../inspect.ts';
+import { joined, linesOf } from '../texts.ts';
 import { difference } from './difference.ts';
+
+const { append, hasOwn, slice, stringOf } = held;
+const SHOWN_LINES = 50;
 
 const DESCRIPTIONS: Record<string, string> = {
   deepStrictEqual: 'Expected values to be strictly deep-equal:',
@@ -16,7 +21,7 @@ const DESCRIPTIONS: Record<string, string> = {
 
 /** The line that says what an operator expects; undefined for an operator that is shown between the values. */
 export function describe(operator: string): string | undefined {
-  return DESCRIPTIONS[operator];
+  return hasOwn(DESCRIPTIONS, operator) ? DESCRIPTIONS[operator] : undefined;
 }
 
 /** A value in full, one property a line, as failure messages compare it. */
@@ -25,7 +30,7 @@ export function printed(value: unknown): string {
     compact: false,
     customInspect: false,
     depth: 1000,
-    maxArrayLength: Number.POSITIVE_INFINITY,
+    maxArrayLength: 1 / 0,
     showHidden: false,
     showProxy: false,
     sorted: true,
@@ -44,24 +49,28 @@ export function failureMessage(
   expected: unknown,
   message: unknown,
 ): string {
-  const given = message !== undefined && message !== null;
-  if (operator === 'deepStrictEqual' || operator === 'strictEqual') {
-    return difference(actual, expected, operator, given ? String(message) : '');
+  const given = message !== undefined && message !== null ? stringOf(message) : undefined;
+  const isStrict = operator === 'deepStrictEqual' || operator === 'strictEqual';
+  if (given !== undefined && !isStrict) return given;
+  try {
+    if (isStrict) return difference(actual, expected, operator, given ?? '');
+    if (operator === 'notDeepStrictEqual' || operator === 'notStrictEqual') {
+      return unexpectedlyEqual(actual, operator);
+    }
+    return bothValues(actual, expected, operator);
+  } catch {
+    // Values that can't be shown must not stand in the way of the failure.
+    return given ?? describe(`${operator}`) ?? `${operator}`;
   }
-  if (given) return String(message);
-  if (operator === 'notDeepStrictEqual' || operator === 'notStrictEqual') {
-    return unexpectedlyEqual(actual, operator);
-  }
-  return bothValues(actual, expected, operator);
 }
 
 function unexpectedlyEqual(actual: unknown, operator: string): string {
   const isReference = (typeof actual === 'object' && actual !== null) || typeof actual === 'function';
   const base = describe(operator === 'notStrictEqual' && isReference ? 'notStrictEqualObject' : operator);
-  const lines = atMostFiftyLines(printed(actual).split('\n'));
-  const [first = ''] = lines;
+  const lines = atMostFiftyLines(linesOf(printed(actual)));
+  const first = lines[0] ?? '';
   if (lines.length === 1) return `${base}${first.length > 5 ? '\n\n' : ' '}${first}`;
-  return `${base}\n\n${lines.join('\n')}\n`;
+  return `${base}\n\n${joined(lines, '\n')}\n`;
 }
 
 function bothValues(actual: unknown, expected: unknown, operator: string | undefined): string {
@@ -69,7 +78,8 @@ function bothValues(actual: unknown, expected: unknown, operator: string | undef
   const right = printed(expected);
   const description = describe(`${operator}`);
   if (operator === 'notDeepEqual' && left === right) return cut(`${description}\n\n${left}`, 1024);
-  const [first, second] = [cut(left, 512), cut(right, 512)];
+  const first = cut(left, 512);
+  const second = cut(right, 512);
   if (operator === 'deepEqual') {
     return `${description}\n\n${first}\n\nshould loosely deep-equal\n\n${second}`;
   }
@@ -78,10 +88,14 @@ function bothValues(actual: unknown, expected: unknown, operator: string | undef
   return `${first} ${operator} ${second}`;
 }
 
-export function atMostFiftyLines(lines: readonly string[]): string[] {
-  return lines.length > 50 ? [...lines.slice(0, 46), '...'] : [...lines];
+/** The lines themselves, or the first of them and that there are more. */
+export function atMostFiftyLines(lines: string[]): string[] {
+  if (lines.length <= SHOWN_LINES) return lines;
+  lines.length = 46;
+  append(lines, '...');
+  return lines;
 }
 
 function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 3)}...` : text;
+  return text.length > length ? `${slice(text, 0, length - 3)}...` : text;
 }

@@ -1,4 +1,8 @@
+import { held } from '../held.ts';
+
+const { isNotANumber } = held;
+
 /** Equality of primitives as `assert.equal` has it: `==`, and NaN is like NaN. */
 export function looselyEqual(a: unknown, b: unknown): boolean {
-  return a == b || (Number.isNaN(a) && Number.isNaN(b));
+  return a == b || (isNotANumber(a) && isNotANumber(b));
 }

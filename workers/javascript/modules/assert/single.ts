@@ -1,21 +1,31 @@
 import { invalidArgType } from '../errors.ts';
+import { held } from '../held.ts';
 import { inspectModule } from '../inspect.ts';
 import { AssertionError } from './assertionError.ts';
 import { counted } from './counted.ts';
 import { fail } from './fail.ts';
 import { isRegExp } from './valueKinds.ts';
 
+const { HeldError, hide, matches } = held;
+
 type Assertion = (...args: never[]) => unknown;
 
 /**
  * `assert(value, message)`. Where Node would quote the program's text ("The expression evaluated to a falsy
  * value"), the values stand here, as Node words it when it cannot read the text.
+ *
+ * @param given how many arguments there were.
  */
-export function assertTruthy(by: string, self: Assertion, args: readonly unknown[]): void {
+export function assertTruthy(
+  by: string,
+  self: Assertion,
+  given: number,
+  value?: unknown,
+  message?: unknown,
+): void {
   counted(by, () => {
-    const [value, message] = args;
     if (value) return;
-    if (args.length === 0) {
+    if (given === 0) {
       const text = 'No value argument passed to `assert.ok()`';
       fail({ actual: value, expected: true, message: text, operator: '==', stackStartFn: self }, true);
     }
@@ -26,7 +36,10 @@ export function assertTruthy(by: string, self: Assertion, args: readonly unknown
 /** The assertions about one value. */
 export function singleAssertions(prefix: string) {
   function failNow(...args: unknown[]): never {
-    let [actual, expected, message, operator] = args;
+    let actual = args.length > 0 ? args[0] : undefined;
+    const expected = args.length > 1 ? args[1] : undefined;
+    let message = args.length > 2 ? args[2] : undefined;
+    let operator = args.length > 3 ? args[3] : undefined;
     const generated = (actual === null || actual === undefined) && args.length <= 1;
     if (generated) {
       message = 'Failed';
@@ -42,9 +55,9 @@ export function singleAssertions(prefix: string) {
         generated ? true : undefined,
       ),
     );
-    throw new Error('unreachable');
+    throw new HeldError('unreachable');
   }
-  Object.defineProperty(failNow, 'name', { value: 'fail' });
+  hide(failNow, 'name', 'fail');
 
   function ifError(value?: unknown): void {
     counted(`${prefix}.ifError`, () => {
@@ -72,7 +85,7 @@ export function singleAssertions(prefix: string) {
 
 function textOf(value: unknown): string {
   if (typeof value === 'object' && value !== null) {
-    const message: unknown = Reflect.get(value, 'message');
+    const { message } = value as { message?: unknown };
     if (typeof message === 'string') return message.length > 0 ? message : value.constructor.name;
   }
   return inspectModule().inspect(value);
@@ -80,7 +93,7 @@ function textOf(value: unknown): string {
 
 function matching(text: unknown, pattern: unknown, message: unknown, by: Assertion, wanted: boolean): void {
   if (!isRegExp(pattern)) throw invalidArgType('regexp', 'RegExp', pattern);
-  if (typeof text === 'string' && (pattern.exec(text) !== null) === wanted) return;
+  if (typeof text === 'string' && (matches(pattern, text) !== null) === wanted) return;
   const { inspect } = inspectModule();
   const start = wanted
     ? 'The input did not match the regular expression '

@@ -1,76 +1,93 @@
 import { engine } from '../engine.ts';
 import { invalidArgType, nodeError, validateFunction } from '../errors.ts';
+import { held } from '../held.ts';
 import { inspectModule } from '../inspect.ts';
-import { counted, countedLater } from './counted.ts';
+import { counted } from './counted.ts';
 import { compareError } from './expectedError.ts';
 import { fail } from './fail.ts';
 import { isRegExp } from './valueKinds.ts';
 
 type Assertion = (...args: never[]) => unknown;
 
-/** What came of a body: what it threw, or nothing. */
-type Ending = { readonly thrown: unknown } | null;
+const { apply, HeldError, isPromiseInstance, isPrototypeFor, matches, stringOf } = held;
+const HeldTypeError = TypeError;
+
+/** Stands for what a body threw that threw nothing. */
+const NOTHING = {};
 
 const ERROR_TYPES = ['Object', 'Error', 'Function', 'RegExp'];
 
 /** The assertions about what a function throws or a promise is rejected with. */
 export function throwingAssertions(prefix: string) {
   function throws(body?: unknown, ...rest: unknown[]): void {
-    counted(`${prefix}.throws`, () => expectError(throws, endingOf(body), rest, 'exception'));
+    counted(`${prefix}.throws`, () => expectError(throws, thrownBy(body), 'exception', ...rest));
   }
   function doesNotThrow(body?: unknown, ...rest: unknown[]): void {
-    counted(`${prefix}.doesNotThrow`, () => expectNoError(doesNotThrow, endingOf(body), rest, 'exception'));
+    counted(`${prefix}.doesNotThrow`, () =>
+      expectNoError(doesNotThrow, thrownBy(body), 'exception', ...rest),
+    );
   }
   async function rejects(body?: unknown, ...rest: unknown[]): Promise<void> {
-    await countedLater(`${prefix}.rejects`, async () =>
-      expectError(rejects, await settlingOf(body), rest, 'rejection'),
-    );
+    const reason = await reasonOf(`${prefix}.rejects`, body);
+    counted(`${prefix}.rejects`, () => expectError(rejects, reason, 'rejection', ...rest));
   }
   async function doesNotReject(body?: unknown, ...rest: unknown[]): Promise<void> {
-    await countedLater(`${prefix}.doesNotReject`, async () =>
-      expectNoError(doesNotReject, await settlingOf(body), rest, 'rejection'),
-    );
+    const reason = await reasonOf(`${prefix}.doesNotReject`, body);
+    counted(`${prefix}.doesNotReject`, () => expectNoError(doesNotReject, reason, 'rejection', ...rest));
   }
   return { throws, doesNotThrow, rejects, doesNotReject };
 }
 
-function endingOf(body: unknown): Ending {
+function thrownBy(body: unknown): unknown {
   validateFunction(body, 'fn');
   return engine.expectingFailure(() => {
     try {
       body();
     } catch (thrown) {
-      return { thrown };
+      return thrown;
     }
-    return null;
+    return NOTHING;
   });
 }
 
-async function settlingOf(body: unknown): Promise<Ending> {
-  const promise: unknown =
-    typeof body === 'function' ? engine.expectingFailure(() => Reflect.apply(body, undefined, [])) : body;
-  if (!isThenable(promise)) {
-    if (typeof body !== 'function') throw invalidArgType('promiseFn', ['Function', 'Promise'], body);
-    throw nodeError(
-      TypeError,
-      'ERR_INVALID_RETURN_VALUE',
-      `Expected instance of Promise to be returned from the "promiseFn" function but got ${kindOf(promise)}.`,
-    );
+function promiseOf(by: string, body: unknown): unknown {
+  let promise = body;
+  try {
+    if (typeof body === 'function') promise = engine.expectingFailure(() => body());
+    if (isThenable(promise)) return promise;
+  } catch (error) {
+    return told(by, error);
   }
+  if (typeof body !== 'function') {
+    return told(by, invalidArgType('promiseFn', ['Function', 'Promise'], body));
+  }
+  const text = `Expected instance of Promise to be returned from the "promiseFn" function but got ${kindOf(promise)}.`;
+  return told(by, nodeError(HeldTypeError, 'ERR_INVALID_RETURN_VALUE', text));
+}
+
+/** Throws, as an assertion that failed. */
+function told(by: string, error: unknown): void {
+  counted(by, () => {
+    throw error;
+  });
+}
+
+/** What a promise, or the one that a function gives, is rejected with. Awaits as often as Node does. */
+async function reasonOf(by: string, body: unknown): Promise<unknown> {
+  const promise = promiseOf(by, body);
   try {
     await promise;
-  } catch (thrown) {
-    return { thrown };
+  } catch (reason) {
+    return reason;
   }
-  return null;
+  return NOTHING;
 }
 
 function isThenable(value: unknown): boolean {
-  if (value instanceof Promise) return true;
+  if (isPromiseInstance(value)) return true;
   if (typeof value !== 'object' || value === null) return false;
-  return (
-    typeof Reflect.get(value, 'then') === 'function' && typeof Reflect.get(value, 'catch') === 'function'
-  );
+  const { then, catch: caught } = value as { then?: unknown; catch?: unknown };
+  return typeof then === 'function' && typeof caught === 'function';
 }
 
 function kindOf(value: unknown): string {
@@ -79,11 +96,17 @@ function kindOf(value: unknown): string {
   return `type ${typeof value} (${inspectModule().inspect(value)})`;
 }
 
-function expectError(by: Assertion, ending: Ending, rest: unknown[], kind: string): void {
-  let [error, message] = rest;
+function expectError(
+  by: Assertion,
+  thrown: unknown,
+  kind: string,
+  ...rest: [error?: unknown, message?: unknown]
+): void {
+  let error = rest.length > 0 ? rest[0] : undefined;
+  let message = rest.length > 1 ? rest[1] : undefined;
   if (typeof error === 'string') {
     if (rest.length > 1) throw invalidArgType('error', ERROR_TYPES, error);
-    refuseAmbiguous(ending, error);
+    refuseAmbiguous(thrown, error);
     message = error;
     error = undefined;
   } else if (
@@ -94,8 +117,8 @@ function expectError(by: Assertion, ending: Ending, rest: unknown[], kind: strin
   ) {
     throw invalidArgType('error', ERROR_TYPES, error);
   }
-  if (ending === null) {
-    const name: unknown = error ? Reflect.get(error, 'name') : undefined;
+  if (thrown === NOTHING) {
+    const name = error ? (error as { name?: unknown }).name : undefined;
     const details = `${name ? ` (${name})` : ''}${message ? `: ${message}` : '.'}`;
     fail({
       actual: undefined,
@@ -105,46 +128,47 @@ function expectError(by: Assertion, ending: Ending, rest: unknown[], kind: strin
       stackStartFn: by,
     });
   }
-  if (error) compareError(ending.thrown, error, message, by);
+  if (error) compareError(thrown, error, message, by);
 }
 
 /** A text given as the error is taken for the message; if it is the error's own text, that was not meant. */
-function refuseAmbiguous(ending: Ending, text: string): void {
-  if (ending === null) return;
-  const { thrown } = ending;
+function refuseAmbiguous(thrown: unknown, text: string): void {
   const isObject = typeof thrown === 'object' && thrown !== null;
-  if ((isObject ? Reflect.get(thrown, 'message') : thrown) !== text) return;
+  if ((isObject ? (thrown as { message?: unknown }).message : thrown) !== text) return;
   const what = isObject ? `error message "${text}"` : `error "${text}"`;
   throw nodeError(
-    TypeError,
+    HeldTypeError,
     'ERR_AMBIGUOUS_ARGUMENT',
     `The "error/message" argument is ambiguous. The ${what} is identical to the message.`,
   );
 }
 
-function expectNoError(by: Assertion, ending: Ending, rest: unknown[], kind: string): void {
-  if (ending === null) return;
-  const { thrown } = ending;
-  let [error, message] = rest;
-  if (typeof error === 'string') {
-    message = error;
-    error = undefined;
-  }
-  if (error && !isExpected(thrown, error)) throw thrown;
-  const text: unknown = thrown ? Reflect.get(Object(thrown), 'message') : thrown;
+function expectNoError(
+  by: Assertion,
+  thrown: unknown,
+  kind: string,
+  error?: unknown,
+  message?: unknown,
+): void {
+  if (thrown === NOTHING) return;
+  const isText = typeof error === 'string';
+  const expected = isText ? undefined : error;
+  const given = isText ? error : message;
+  if (expected && !isExpected(thrown, expected)) throw thrown;
+  const text: unknown = thrown ? (thrown as { message?: unknown }).message : thrown;
   fail({
     actual: thrown,
-    expected: error,
+    expected,
     operator: by.name,
-    message: `Got unwanted ${kind}${message ? `: ${message}` : '.'}\nActual message: "${text}"`,
+    message: `Got unwanted ${kind}${given ? `: ${given}` : '.'}\nActual message: "${text}"`,
     stackStartFn: by,
   });
 }
 
 function isExpected(thrown: unknown, expected: unknown): boolean {
-  if (isRegExp(expected)) return expected.exec(String(thrown)) !== null;
+  if (isRegExp(expected)) return matches(expected, stringOf(thrown)) !== null;
   if (typeof expected !== 'function') throw invalidArgType('expected', ['Function', 'RegExp'], expected);
   if (expected.prototype !== undefined && thrown instanceof expected) return true;
-  if (Object.prototype.isPrototypeOf.call(Error, expected)) return false;
-  return Reflect.apply(expected, {}, [thrown]) === true;
+  if (isPrototypeFor(HeldError, expected)) return false;
+  return apply(expected, {}, [thrown]) === true;
 }

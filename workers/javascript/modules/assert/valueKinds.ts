@@ -1,12 +1,15 @@
 /** What a value is by its internal slots, which no property can lie about. */
+import { held } from '../held.ts';
+
+const { getterOf, getPrototypeOf, isErrorInstance, taggedText, uncurried } = held;
 
 type Brand = (value: unknown) => boolean;
 
 /** Says whether reading a slot of the value works. */
-function hasSlot(read: (this: unknown) => unknown): Brand {
+function hasSlot(read: (value: never) => unknown): Brand {
   return (value) => {
     try {
-      read.call(value);
+      read(value as never);
       return true;
     } catch {
       return false;
@@ -14,43 +17,54 @@ function hasSlot(read: (this: unknown) => unknown): Brand {
   };
 }
 
-function getterOf(prototype: object, key: PropertyKey): (this: unknown) => unknown {
-  const getter = Object.getOwnPropertyDescriptor(prototype, key)?.get;
-  if (getter === undefined) throw new TypeError(`${String(key)} is no accessor`);
-  return getter;
-}
+export const timeOf = uncurried(Date.prototype.getTime);
+const numberIn = uncurried(Number.prototype.valueOf);
+const stringIn = uncurried(String.prototype.valueOf);
+const booleanIn = uncurried(Boolean.prototype.valueOf);
+const bigIntIn = uncurried(BigInt.prototype.valueOf);
+const symbolIn = uncurried(Symbol.prototype.valueOf);
+const typedArrayTag = getterOf<unknown>(
+  getPrototypeOf(Uint8Array.prototype) as object,
+  Symbol.toStringTag,
+) as (value: unknown) => unknown;
+const globalFlag = getterOf<boolean | undefined>(RegExp.prototype, 'global') as (value: unknown) => unknown;
 
-const typedArrayTag = getterOf(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag);
-
-export const isDate = hasSlot(Date.prototype.getTime) as (value: unknown) => value is Date;
+export const isDate = hasSlot(timeOf) as (value: unknown) => value is Date;
 export const isMap = hasSlot(getterOf(Map.prototype, 'size')) as (
   value: unknown,
 ) => value is Map<unknown, unknown>;
 export const isSet = hasSlot(getterOf(Set.prototype, 'size')) as (value: unknown) => value is Set<unknown>;
-const isNumberObject = hasSlot(Number.prototype.valueOf);
-const isStringObject = hasSlot(String.prototype.valueOf);
-const isBooleanObject = hasSlot(Boolean.prototype.valueOf);
-const isBigIntObject = hasSlot(BigInt.prototype.valueOf);
-const isSymbolObject = hasSlot(Symbol.prototype.valueOf);
+const isNumberObject = hasSlot(numberIn);
+const isStringObject = hasSlot(stringIn);
+const isBooleanObject = hasSlot(booleanIn);
+const isBigIntObject = hasSlot(bigIntIn);
+const isSymbolObject = hasSlot(symbolIn);
 const isArrayBuffer = hasSlot(getterOf(ArrayBuffer.prototype, 'byteLength'));
+const isSharedArrayBuffer: Brand =
+  typeof SharedArrayBuffer === 'function'
+    ? hasSlot(getterOf(SharedArrayBuffer.prototype, 'byteLength'))
+    : () => false;
 
 export function isRegExp(value: unknown): value is RegExp {
-  return Object.prototype.toString.call(value) === '[object RegExp]' && value instanceof RegExp;
+  try {
+    // Of RegExp.prototype, which is no pattern, the flag is undefined.
+    return typeof globalFlag(value) === 'boolean';
+  } catch {
+    return false;
+  }
 }
 
 export function isAnyArrayBuffer(value: unknown): value is ArrayBuffer {
-  return (
-    isArrayBuffer(value) || (typeof SharedArrayBuffer === 'function' && value instanceof SharedArrayBuffer)
-  );
+  return isArrayBuffer(value) || isSharedArrayBuffer(value);
 }
 
 export function isError(value: unknown): value is Error {
-  return value instanceof Error || Object.prototype.toString.call(value) === '[object Error]';
+  return isErrorInstance(value) || taggedText(value) === '[object Error]';
 }
 
 /** "Uint8Array", or undefined for what is no typed array. */
 export function typedArrayName(value: unknown): string | undefined {
-  const name = typedArrayTag.call(value);
+  const name = typedArrayTag(value);
   return typeof name === 'string' ? name : undefined;
 }
 
@@ -63,3 +77,15 @@ export function boxedKind(value: unknown): 'number' | 'string' | 'boolean' | 'bi
   if (isBigIntObject(value)) return 'bigint';
   return isSymbolObject(value) ? 'symbol' : null;
 }
+
+const UNBOXED = {
+  number: numberIn,
+  string: stringIn,
+  boolean: booleanIn,
+  bigint: bigIntIn,
+  symbol: symbolIn,
+} as Record<string, (value: object) => unknown>;
+
+/** The primitive in a wrapper object of a kind. */
+export const unboxed = (value: object, kind: NonNullable<ReturnType<typeof boxedKind>>): unknown =>
+  UNBOXED[kind]?.(value);

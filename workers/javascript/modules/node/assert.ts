@@ -16,12 +16,12 @@ function assertions<F extends (...args: unknown[]) => void>(self: F, prefix: str
 }
 
 /** Node 20's "assert", which tells the engine of every assertion. */
-const assert = assertions(function ok(...args: unknown[]): void {
-  assertTruthy('assert.ok', ok, args);
+const assert = assertions(function ok(...args: [value?: unknown, message?: unknown]): void {
+  assertTruthy('assert.ok', ok, args.length, ...args);
 }, 'assert');
 
-const strictSet = assertions(function strict(...args: unknown[]): void {
-  assertTruthy('assert.strict', strict, args);
+const strictSet = assertions(function strict(...args: [value?: unknown, message?: unknown]): void {
+  assertTruthy('assert.strict', strict, args.length, ...args);
 }, 'assert.strict');
 
 /** The strict variant compares strictly under the loose names as well. */
