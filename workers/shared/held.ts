@@ -65,6 +65,8 @@ export const repeat = uncurried(String.prototype.repeat);
 export const startsWith = (text: string, start: string): boolean => slice(text, 0, start.length) === start;
 export const endsWith = (text: string, end: string): boolean =>
   text.length >= end.length && slice(text, text.length - end.length) === end;
+/** Is a pattern found? Patterns must have no flags. */
+export const matches = uncurried(RegExp.prototype.exec);
 
 /** String(value), which for an object asks the object itself. */
 export const stringOf = String;
