@@ -5,6 +5,7 @@ const { findInSet, isNotANumber, newSet, setAdd, setDelete, setSize } = held;
 
 /** Sets are equal if each member has a partner of its own, whatever the order. */
 export function equalSets(a: Set<unknown>, b: Set<unknown>, comparison: Comparison): boolean {
+  if (a.size === 0) return true;
   const unmatched = newSet();
   for (const value of a) {
     if (b.has(value)) continue;
@@ -25,6 +26,7 @@ export function equalMaps(
   b: Map<unknown, unknown>,
   comparison: Comparison,
 ): boolean {
+  if (a.size === 0) return true;
   const unmatched = newSet();
   for (const { 0: key, 1: value } of a) {
     if (isObject(key)) {
