@@ -144,7 +144,7 @@ export class StandInContainer implements Container {
 
   dispose(): void {
     this.#isTornDown = true;
-    for (const child of this.#children) child.kill('SIGKILL');
+    for (const child of this.#children) endGroup(child);
     rmSync(this.#home, { recursive: true, force: true });
   }
 
@@ -160,7 +160,7 @@ export class StandInContainer implements Container {
   #start(args: string[], cwd: string): WebContainerProcess {
     const { chunkBytes = 64 * 1024, ignoresKill = false } = this.#api.options;
     // Its own group: a supervisor's program ends with it when the container does.
-    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     this.#children.add(child);
     const output = new ReadableStream<string>({
       start: (controller) => {
@@ -178,6 +178,8 @@ export class StandInContainer implements Container {
       exit: new Promise((resolveExit) => {
         child.on('exit', (code, signal) => {
           this.#children.delete(child);
+          // A supervisor that was killed leaves its program behind.
+          endGroup(child);
           // What was torn down tells nothing any more.
           if (!this.#isTornDown) resolveExit(code ?? (signal === null ? 1 : 143));
         });
@@ -242,4 +244,13 @@ function terminal(bytes: Buffer): Buffer {
 
 function* chunks(bytes: Buffer, size: number): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+/** Ends a process and all that it started; nothing if they have ended. */
+function endGroup({ pid }: { pid?: number | undefined }): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing of it is left.
+  }
 }

@@ -36,6 +36,12 @@ const timer = setTimeout(() => {
   setTimeout(() => end(null, null), GONE_MS);
 }, job.wallMs);
 
+// Told to end, it leaves no program behind.
+process.on('SIGTERM', () => {
+  child.kill('SIGKILL');
+  process.exit(143);
+});
+
 child.on('error', (error) => {
   line('e', Buffer.from(`${error.message}\n`).toString('base64'));
   end(null, null);
