@@ -17,7 +17,9 @@ export const OP = {
   i32Eqz: 0x45,
   i32Eq: 0x46,
   i64ShrU: 0x88,
+  i64Mul: 0x7e,
   i32WrapI64: 0xa7,
+  i64ExtendI32S: 0xac,
   i64ExtendI32U: 0xad,
 } as const;
 
@@ -143,8 +145,8 @@ export class ModuleBinary {
     this.bodies[this.bodyIndex(name)] = Uint8Array.from([0, ...code, OP.end]);
   }
 
-  /** Replaces bytes that occur once in all code. @throws Error where they don't. */
-  replaceBytes(sought: number[], replacement: number[]): void {
+  /** Replaces code that occurs once in all of the module's. @throws Error where it does not. */
+  replaceCode(sought: number[], replacement: number[]): void {
     const needle = Buffer.from(sought);
     const hits = this.bodies.flatMap((body, index) => (Buffer.from(body).includes(needle) ? [index] : []));
     const [index] = hits;
@@ -152,9 +154,20 @@ export class ModuleBinary {
     if (hits.length !== 1 || index === undefined || body === undefined) {
       throw new Error(`The sought code occurs ${hits.length} times in the engine.`);
     }
-    const changed = Uint8Array.from(body);
-    changed.set(replacement, Buffer.from(body).indexOf(needle));
-    this.bodies[index] = changed;
+    const at = Buffer.from(body).indexOf(needle);
+    const rest = body.subarray(at + sought.length);
+    this.bodies[index] = Uint8Array.from([...body.subarray(0, at), ...replacement, ...rest]);
+  }
+
+  /** As replaceCode(), within one exported function. */
+  replaceCodeIn(name: string, sought: number[], replacement: number[]): void {
+    const body = Buffer.from(this.body(name));
+    const at = body.indexOf(Buffer.from(sought));
+    if (at < 0 || body.indexOf(Buffer.from(sought), at + 1) >= 0) {
+      throw new Error(`The sought code does not occur once in ${name}.`);
+    }
+    const rest = body.subarray(at + sought.length);
+    this.bodies[this.bodyIndex(name)] = Uint8Array.from([...body.subarray(0, at), ...replacement, ...rest]);
   }
 
   /** The module with its replaced bodies. */

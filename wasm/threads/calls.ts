@@ -16,4 +16,6 @@ export const THREAD_CALLS = {
   sleep: 4,
   /** `setsockopt(fd, level, option, *value)`. */
   setsockopt: 5,
+  /** Microseconds after which a PyMutex is handed to who waits for it, and not to who comes first. */
+  patience: 6,
 } as const;

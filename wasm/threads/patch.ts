@@ -49,9 +49,17 @@ export function withThreads(engine: Uint8Array): Uint8Array<ArrayBuffer> {
   // ThreadHandle_join in _threadmodule.c waits for the thread's end first, then asks for the system's join,
   // whose constant answer, EINVAL, was worked in. It is to be 0.
   const restore = [OP.localGet, 2, OP.call, ...unsigned(module.exportIndex('PyEval_RestoreThread'))];
-  module.replaceBytes(
+  module.replaceCode(
     [...constant(28), OP.localSet, 3, ...restore],
     [...constant(0), OP.localSet, 3, ...restore],
+  );
+
+  // A mutex that somebody waited for longer than a millisecond is handed over when it is let go. How long that is
+  // must be the scheduler's to say: with a seed, time is to decide nothing.
+  module.replaceCodeIn(
+    '_PyMutex_LockTimed',
+    [OP.i64Const, ...signed(1_000_000)],
+    [...ask(THREAD_CALLS.patience), OP.i64ExtendI32S, OP.i64Const, ...signed(1000), OP.i64Mul],
   );
   return module.bytes();
 }

@@ -45,6 +45,8 @@ export class ThreadDoor {
         return this.sleep(b, c);
       case THREAD_CALLS.setsockopt:
         return this.setOption(a, b, c, d);
+      case THREAD_CALLS.patience:
+        return this.stacks.scheduler.patience();
       default:
         throw new Error(`The engine asked for an unknown operation ${operation}.`);
     }

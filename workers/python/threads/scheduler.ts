@@ -22,6 +22,11 @@ export interface Schedulable {
 
 /** Milliseconds that a thread may run while others are ready: CPython's switch interval. */
 const SLICE_MS = 5;
+/** Microseconds that a thread waits for a mutex before it is handed to it: CPython's. */
+const PATIENCE_US = 1000;
+/** With a seed, how often a mutex is handed over at once; else never, so that time decides nothing. */
+const SEEDED_HANDING = 1 / 4;
+const FOR_EVER = 2 ** 31 - 1;
 /** With a seed, how many looks at the clock a slice lasts on average. */
 const SEEDED_SLICE_LOOKS = 40;
 
@@ -37,11 +42,12 @@ export class Scheduler<T extends Schedulable> {
   private sliceEnd = 0;
   private looksLeft = 0;
 
-  /** Forgets all threads; a seed of null draws nothing. */
-  reset(seed: number | null): void {
+  /** Forgets all threads, and begins the first slice; a seed of null draws nothing. */
+  reset(seed: number | null, now: number): void {
     this.ready.length = 0;
     this.waiting.clear();
     this.draw = seed === null ? null : randomNumbers(seed);
+    this.beginSlice(now);
   }
 
   /** A thread waits. */
@@ -90,6 +96,12 @@ export class Scheduler<T extends Schedulable> {
     this.sliceEnd = now + SLICE_MS;
     // Exponentially distributed: short slices, where races show, and long ones.
     if (this.draw !== null) this.looksLeft = Math.ceil(-Math.log(1 - this.draw()) * SEEDED_SLICE_LOOKS);
+  }
+
+  /** Microseconds after which who waits for a mutex now is handed it when it is let go. */
+  patience(): number {
+    if (this.draw === null) return PATIENCE_US;
+    return this.draw() < SEEDED_HANDING ? -PATIENCE_US : FOR_EVER;
   }
 
   /** Ends the waits that have what they wait for, in the order in which they began, then those whose time is up. */

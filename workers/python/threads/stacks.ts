@@ -6,6 +6,8 @@ import { createSleeper } from './sleeper.ts';
 
 /** C stack of a thread that is not the main one; what Python calls in Python takes none of it. */
 const STACK_BYTES = 128 * 1024;
+/** The part of the program's memory that threads' stacks may take is one of so many. */
+const MEMORY_SHARE = 2;
 /** Distance of two threads' identities, which are addresses elsewhere. */
 const IDENTITY_STEP = 0x1000;
 /** Passes between two polls while there is more than one thread; CPython's own is 50. */
@@ -68,7 +70,7 @@ export class Stacks {
     this.current = this.main;
     this.threads.clear();
     this.lastIdentity = this.main.identity;
-    this.scheduler.reset(seed);
+    this.scheduler.reset(seed, this.hooks.now());
     this.entered = false;
   }
 
@@ -98,7 +100,8 @@ export class Stacks {
    */
   start(entry: number, argument: number): number {
     const { machine, switching } = this;
-    if (switching === null || !this.hooks.running) return 0;
+    const most = this.hooks.memoryBytes / MEMORY_SHARE / STACK_BYTES;
+    if (switching === null || !this.hooks.running || this.threads.size >= most) return 0;
     const { call } = machine;
     const base = call.malloc(STACK_BYTES);
     if (base === 0) return 0;

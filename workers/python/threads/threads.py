@@ -13,16 +13,19 @@ _DEADLOCK_SIGNAL = 63
 class DeadlockError(RuntimeError):
     """Every thread waits for ever. CPython would wait, too, until somebody ends the process."""
 
+    __module__ = "builtins"
+
+
+_deadlocks = 0
+
 
 def _on_deadlock(signum, frame):
-    """Shows where each thread waits, and ends the main thread's wait: by the evaluator's alarm, which would end it
-    later, or else by an error."""
-    names = {thread.ident: thread.name for thread in threading.enumerate()}
-    for identity, innermost in sys._current_frames().items():
-        if identity == threading.main_thread().ident:
-            innermost = frame
-        print(f"Thread {names.get(identity, identity)} waits for ever:", file=sys.stderr)
-        traceback.print_stack(innermost, file=sys.stderr)
+    """Shows where each thread waits, the first time, and ends the main thread's wait: by the evaluator's alarm,
+    which would end it later, or else by an error."""
+    global _deadlocks
+    _deadlocks += 1
+    if _deadlocks == 1:
+        _show_threads(frame)
     deadline, _ = _unpack_clock(alarm_clock)
     if not deadline:
         raise DeadlockError("all threads wait for ever")
@@ -30,6 +33,24 @@ def _on_deadlock(signum, frame):
     handler = signal.getsignal(signal.SIGALRM)
     if callable(handler):
         handler(signal.SIGALRM, frame)
+
+
+def _show_threads(frame):
+    names = {thread.ident: thread.name for thread in threading.enumerate()}
+    main = threading.main_thread().ident
+    for identity, innermost in sorted(sys._current_frames().items()):
+        print(f"Thread {names.get(identity, identity)} waits for ever:", file=sys.stderr)
+        stack = traceback.extract_stack(frame if identity == main else innermost)
+        shown = [entry for entry in stack if entry.filename != "<benchtab>"]
+        print("".join(traceback.format_list(shown)), end="", file=sys.stderr)
+
+
+def _end_threads():
+    """As threading._shutdown, which swallows what a wait for another thread raises."""
+    before = _deadlocks
+    threading._shutdown()
+    if _deadlocks > before:
+        raise DeadlockError("the threads that are left wait for ever")
 
 
 # --- What the C library was compiled without --------------------------------------------------------------------
