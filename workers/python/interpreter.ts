@@ -73,7 +73,7 @@ export function holdInterpreter(engine: Engine): Interpreter {
     compileScript: member(prelude, 'compile_script'),
     endScript: member(prelude, 'end_script'),
     exitStatus: member(prelude, 'exit_status'),
-    assertionWatch: createAssertionWatch(engine.module, api),
+    assertionWatch: createAssertionWatch(engine.module, api, engine.hooks),
     missingFeatures: member(prelude, 'missing_features'),
     alarmClock: api.PyByteArray_AsString(member(prelude, 'alarm_clock')),
   };

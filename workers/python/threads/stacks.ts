@@ -72,6 +72,7 @@ export class Stacks {
     this.lastIdentity = this.main.identity;
     this.scheduler.reset(seed, this.hooks.now());
     this.entered = false;
+    this.hooks.pinned = 0;
   }
 
   /**
