@@ -1,19 +1,18 @@
-import type { FileSystem, Stream } from '../filesystem.ts';
+import type { FileSystem } from '../filesystem.ts';
 import type { Wait } from '../threads/scheduler.ts';
 import { type Address, FAMILY, readAddress, writeAddress } from './addresses.ts';
 import { DatagramEndpoint } from './datagram.ts';
 import { type Endpoint, POLL } from './endpoint.ts';
 import { ERRNO } from './errors.ts';
+import { gather, type Part, readMessage, scatter } from './memoryParts.ts';
 import { Network } from './network.ts';
 import { getOption, setOption } from './options.ts';
+import { O_NONBLOCK, O_RDWR, openSocket, socketStream } from './socketFiles.ts';
 import { StreamEndpoint } from './stream.ts';
 
 /** Types and flags of socket(), recv() and send(), and file status flags, as musl numbers them. */
 const SOCK = { stream: 1, datagram: 2, typeMask: 0xf, nonblock: 0o4000 } as const;
 const MSG = { peek: 0x2, truncated: 0x20, dontWait: 0x40, waitAll: 0x100 } as const;
-const O_RDWR = 2;
-const O_NONBLOCK = 0o4000;
-const S_IFSOCK = 0o140000;
 const FIONREAD = 0x541b;
 const FIONBIO = 0x5421;
 const F_GETFD = 1;
@@ -33,12 +32,6 @@ export interface Platform {
   /** Milliseconds, on the clock of waits. */
   now(): number;
   wait(wait: Wait): Result;
-}
-
-/** A file descriptor that is a socket, and its copies. */
-interface SocketStream extends Stream {
-  endpoint?: Endpoint;
-  shares?: { count: number; options: Map<string, number> };
 }
 
 /**
@@ -66,7 +59,7 @@ export class SocketCalls {
     const { network } = this;
     const endpoint =
       kind === SOCK.stream ? new StreamEndpoint(network, family) : new DatagramEndpoint(network, family);
-    return this.open(endpoint, (type & SOCK.nonblock) !== 0);
+    return openSocket(this.platform.files(), endpoint, (type & SOCK.nonblock) !== 0);
   }
 
   bind(fd: number, address: number, length: number): number {
@@ -90,7 +83,7 @@ export class SocketCalls {
         const accepted = endpoint.accept();
         if (typeof accepted !== 'object') return accepted;
         writeAddress(this.platform.view(), accepted.remote, address, lengthAt);
-        return this.open(accepted, (flags & SOCK.nonblock) !== 0);
+        return openSocket(this.platform.files(), accepted, (flags & SOCK.nonblock) !== 0);
       });
     });
   }
@@ -159,7 +152,7 @@ export class SocketCalls {
 
   /** recvmsg() of a `struct msghdr`; there is never any ancillary data. */
   recvmsg(fd: number, message: number, flags: number): Result {
-    const header = this.messageHeader(message);
+    const header = readMessage(this.platform.view(), message);
     return this.receive(fd, header.parts, flags, (from, truncated) => {
       const view = this.platform.view();
       writeAddress(view, from, header.name, from === null ? 0 : message + 4);
@@ -175,7 +168,7 @@ export class SocketCalls {
   }
 
   sendmsg(fd: number, message: number, flags: number): Result {
-    const { name, nameLength, parts } = this.messageHeader(message);
+    const { name, nameLength, parts } = readMessage(this.platform.view(), message);
     const to = name === 0 ? null : readAddress(this.platform.view(), name, nameLength);
     return this.send(fd, parts, flags, to);
   }
@@ -189,7 +182,7 @@ export class SocketCalls {
 
   /** The file control of sockets; undefined where it is none, or is the same for all files. */
   fcntl(fd: number, command: number, argumentsAt: number): number | undefined {
-    const stream = this.stream(fd);
+    const stream = socketStream(this.platform.files(), fd);
     if (stream?.endpoint === undefined) return undefined;
     switch (command) {
       case F_GETFD:
@@ -207,7 +200,7 @@ export class SocketCalls {
 
   /** ioctl() of sockets, as {@link fcntl}. */
   ioctl(fd: number, request: number, argumentsAt: number): number | undefined {
-    const stream = this.stream(fd);
+    const stream = socketStream(this.platform.files(), fd);
     if (stream?.endpoint === undefined) return undefined;
     const view = this.platform.view();
     const at = view.getUint32(argumentsAt, true);
@@ -256,7 +249,7 @@ export class SocketCalls {
           if (typeof received !== 'object') return received;
           filled += received.bytes;
           if (all && received.bytes > 0 && filled < target.length) continue;
-          this.scatter(target.subarray(0, filled), parts);
+          scatter(this.platform.bytes(), target.subarray(0, filled), parts);
           tell(received.from, received.truncated);
           return filled;
         }
@@ -267,7 +260,7 @@ export class SocketCalls {
   private send(fd: number, parts: Part[], flags: number, to: Address | null): Result {
     return this.with(fd, ({ endpoint, blocks }) => {
       if (to !== null && endpoint.kind === 'stream' && endpoint.remote !== null) return -ERRNO.EISCONN;
-      const bytes = this.gather(parts);
+      const bytes = gather(this.platform.bytes(), parts);
       const waits = blocks && (flags & MSG.dontWait) === 0;
       let sent = 0;
       return this.blocking(waits, () => {
@@ -290,37 +283,8 @@ export class SocketCalls {
     return this.platform.wait({ until, attempt, timedOut: -ERRNO.EAGAIN, interrupted: -ERRNO.EINTR });
   }
 
-  private gather(parts: Part[]): Uint8Array {
-    const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-    let offset = 0;
-    for (const { at, length } of parts) {
-      bytes.set(this.platform.bytes().subarray(at, at + length), offset);
-      offset += length;
-    }
-    return bytes;
-  }
-
-  private scatter(bytes: Uint8Array, parts: Part[]): void {
-    let offset = 0;
-    for (const { at, length } of parts) {
-      const part = bytes.subarray(offset, offset + length);
-      this.platform.bytes().set(part, at);
-      offset += part.length;
-    }
-  }
-
-  private messageHeader(message: number): { name: number; nameLength: number; parts: Part[] } {
-    const view = this.platform.view();
-    const first = view.getUint32(message + 8, true);
-    const parts = Array.from({ length: view.getUint32(message + 12, true) }, (_, index) => ({
-      at: view.getUint32(first + 8 * index, true),
-      length: view.getUint32(first + 8 * index + 4, true),
-    }));
-    return { name: view.getUint32(message, true), nameLength: view.getUint32(message + 4, true), parts };
-  }
-
   private events(fd: number): number {
-    const stream = this.stream(fd);
+    const stream = socketStream(this.platform.files(), fd);
     if (stream === null) return POLL.invalid;
     return stream.endpoint?.events() ?? stream.stream_ops.poll?.(stream, -1) ?? POLL.in | POLL.out;
   }
@@ -329,67 +293,10 @@ export class SocketCalls {
     fd: number,
     use: (socket: { endpoint: Endpoint; blocks: boolean; options: Map<string, number> }) => T,
   ): T | number {
-    const stream = this.stream(fd);
+    const stream = socketStream(this.platform.files(), fd);
     if (stream === null) return -ERRNO.EBADF;
     if (stream.endpoint === undefined || stream.shares === undefined) return -ERRNO.ENOTSOCK;
     const blocks = (stream.flags & O_NONBLOCK) === 0;
     return use({ endpoint: stream.endpoint, blocks, options: stream.shares.options });
   }
-
-  private stream(fd: number): SocketStream | null {
-    const streams = this.platform.files()?.streams;
-    return (streams?.[fd] as SocketStream | null | undefined) ?? null;
-  }
-
-  /** A new file descriptor for an endpoint, which lives until its last copy is closed. */
-  private open(endpoint: Endpoint, nonblocking: boolean): number {
-    const shares = { count: 1, options: new Map<string, number>() };
-    const moved = (move: number | undefined) => move ?? -ERRNO.EAGAIN;
-    const files = this.platform.files();
-    if (files === null) return -ERRNO.EAFNOSUPPORT;
-    const raise = (result: number): number => {
-      if (result < 0) throw new files.ErrnoError(-result);
-      return result;
-    };
-    const stream = files.createStream({
-      flags: O_RDWR | (nonblocking ? O_NONBLOCK : 0),
-      endpoint,
-      shares,
-      node: { mode: S_IFSOCK | 0o777 },
-      stream_ops: {
-        dup: () => {
-          shares.count++;
-        },
-        close: () => {
-          if (--shares.count === 0) endpoint.close();
-        },
-        poll: () => endpoint.events(),
-        getattr: () => SOCKET_ATTRIBUTES,
-        read: (_: unknown, buffer: Uint8Array, offset: number, length: number) => {
-          const received = endpoint.receive(
-            new Uint8Array(buffer.buffer, buffer.byteOffset + offset, length),
-            false,
-          );
-          return typeof received === 'object' ? received.bytes : raise(moved(received));
-        },
-        write: (_: unknown, buffer: Uint8Array, offset: number, length: number) =>
-          raise(
-            moved(endpoint.send(new Uint8Array(buffer.buffer, buffer.byteOffset + offset, length), null)),
-          ),
-      },
-    });
-    return stream.fd ?? -ERRNO.EBADF;
-  }
 }
-
-/** A piece of the engine's memory. */
-interface Part {
-  at: number;
-  length: number;
-}
-
-const NEVER = new Date(0);
-const SOCKET_ATTRIBUTES = {
-  ...{ dev: 8, ino: 1, mode: S_IFSOCK | 0o777, nlink: 1, uid: 0, gid: 0, rdev: 0, size: 0 },
-  ...{ atime: NEVER, mtime: NEVER, ctime: NEVER, blksize: 4096, blocks: 0 },
-};

@@ -130,6 +130,8 @@ export class Stacks {
   wait(wait: Wait): number | Promise<number> {
     const result = wait.attempt();
     if (result !== undefined) return result;
+    // Nobody to let run meanwhile: an event loop asks so at every turn.
+    if (this.threads.size === 0 && wait.until <= this.hooks.now()) return wait.timedOut;
     this.scheduler.suspend(this.current, wait);
     return this.leave();
   }
