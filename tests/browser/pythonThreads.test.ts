@@ -141,6 +141,27 @@ with concurrent.futures.ThreadPoolExecutor(3) as pool:
     ]);
   });
 
+  test("have multiprocessing's pools of threads, and its locks and pipes within one process", async () => {
+    const source = `
+import multiprocessing, multiprocessing.dummy, multiprocessing.pool
+with multiprocessing.dummy.Pool(2) as pool: print(pool.map(str, range(3)), pool.apply_async(max, (1, 2)).get(5))
+with multiprocessing.pool.ThreadPool(2) as pool: print(sorted(pool.imap_unordered(abs, [-1, 2])))
+lock, semaphore = multiprocessing.RLock(), multiprocessing.Semaphore(1)
+with lock, lock, semaphore: print(semaphore.acquire(timeout=0.01), lock.acquire(block=False))
+here, there = multiprocessing.Pipe(); here.send({'a': 1}); print(there.recv(), multiprocessing.get_start_method())
+try: multiprocessing.Process(target=print).start()
+except OSError as error: print(type(error).__name__)`;
+    const { stdout, missingFeatures } = await runOne(page, script(source));
+    expect(stdout.text.trimEnd().split('\n')).toEqual([
+      "['0', '1', '2'] 2",
+      '[1, 2]',
+      'False True',
+      "{'a': 1} fork",
+      'OSError',
+    ]);
+    expect(missingFeatures).toEqual(['multiprocessing']);
+  });
+
   test('can be many, until there is no memory for more', async () => {
     const source = `
 import threading
@@ -456,7 +477,6 @@ describe("a Python course's programs", () => {
   const IMPOSSIBLE = new Set([
     'concurrency/processpool_map',
     'concurrency/mp_pool',
-    'concurrency/mp_dummy_pool',
     'concurrency/asyncio_subprocess',
     'concurrency/os_fork',
     'concurrency/subprocess_run',

@@ -49,12 +49,14 @@ _AUDITED = {
 
 
 def _audit(event, arguments, _audited=_AUDITED, _note=_note_missing):
-    if event in _audited:
-        _note(_audited[event])
+    if event not in _audited:
+        return
+    by_library = event == "os.fork" and sys._getframe(1).f_globals.get("__name__") == "multiprocessing.popen_fork"
+    _note("multiprocessing" if by_library else _audited[event])
 
 
 # Native halves whose absence makes the public module useless (other private modules are optional).
-_NATIVE_HALVES = {"_ctypes": "ctypes", "_curses": "curses", "_tkinter": "tkinter", "_multiprocessing": "multiprocessing"}
+_NATIVE_HALVES = {"_ctypes": "ctypes", "_curses": "curses", "_tkinter": "tkinter"}
 
 
 _DOORS = ("js", "pyodide", "_pyodide", "pyodide_js", "_pyodide_core", "_benchtab")

@@ -84,6 +84,17 @@ def _audit_network(event, arguments, _addressed=_ADDRESSED, _note=_note_missing)
         _note("socket")
 
 
+# --- Processes, which are not here ----------------------------------------------------------------------------------
+
+
+def _prefer_fork():
+    """The way to start processes that CPython has on Linux until 3.13, with which pools of threads need no other."""
+    import multiprocessing.context
+
+    context = multiprocessing.context
+    context._default_context._default_context = context._concrete_contexts["fork"]
+
+
 # --- Asking ------------------------------------------------------------------------------------------------------
 
 
@@ -93,6 +104,7 @@ def _install_threads():
         _AUDITED.pop(event, None)
     sys.addaudithook(_audit_network)
     _complete_socket()
+    _prefer_fork()
 
 
 _install_threads()
