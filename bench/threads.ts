@@ -6,8 +6,9 @@ import { figure, median } from './lib/figures.ts';
 import { openBenchPage } from './lib/harness.ts';
 
 const PROBES = resolve(import.meta.dirname, '../../shared/data/python-probes/probes.jsonl');
-/** BENCH_RUNS sets how often each probe runs. */
+/** BENCH_RUNS sets how often each probe runs, BENCH_PROBES (a regular expression) which ones. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 1000);
+const WANTED = new RegExp(process.env.BENCH_PROBES ?? '^(concurrency|http_web|logging_module)/');
 const WORKERS = 2;
 const LIMITS = { wallMs: 30_000, memoryBytes: 256 * 1024 * 1024, outputBytes: 64 * 1024 };
 
@@ -66,7 +67,7 @@ async function runProbes(
     .split('\n')
     .map((line) => JSON.parse(line));
   for (const { id, code, stdin } of probes) {
-    if (!/^(concurrency|http_web|logging_module)\//.test(id)) continue;
+    if (!WANTED.test(id)) continue;
     const { ended } = await run(scriptProgram(code, { stdin, limits: LIMITS }));
     console.log(`  ${id.padEnd(48)} ${JSON.stringify(ended)}`);
   }
