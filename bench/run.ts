@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { benchDevbench } from './devbench.ts';
 import { benchPython } from './python.ts';
 import { benchSimilarity } from './similarity.ts';
+import { benchThreads } from './threads.ts';
 
 /**
  * Prints figures, each beside its baseline measured in the same call. Machines are shared and noisy: nothing
@@ -9,6 +10,7 @@ import { benchSimilarity } from './similarity.ts';
  */
 const benches: Record<string, () => Promise<void>> = {
   python: benchPython,
+  threads: benchThreads,
   similarity: benchSimilarity,
   devbench: benchDevbench,
 };

@@ -159,7 +159,6 @@ describe('what is missing is named', () => {
       'try: import requests\nexcept ImportError: pass',
       ['requests'],
     ],
-    ['threads', 'import threading\nthreading.Thread(target=print).start()', ['threads']],
     ['a process', 'import subprocess, sys\nsubprocess.run([sys.executable, "-c", ""])', ['subprocess']],
     ['a module', 'import tkinter', ['tkinter']],
     ['native code', 'import ctypes', ['ctypes']],

@@ -143,7 +143,6 @@ describe('recursion', () => {
 
   test.each([
     ['repr of a deep list', 'x = []\nfor _ in range(100_000): x = [x]\nrepr(x)'],
-    ['json.dumps of a deep list', 'import json\nx = []\nfor _ in range(100_000): x = [x]\njson.dumps(x)'],
     ['Python without a limit', 'import sys\nsys.setrecursionlimit(10 ** 6)\ndef f(n): return f(n + 1)\nf(0)'],
   ])('%s is stack-overflow', async (_name, source) => {
     const execution = await runOne(page, casesProgram(source));
@@ -172,15 +171,10 @@ describe('ending the process', () => {
 
 describe('what is not there is named', () => {
   test.each([
-    [
-      'threads',
-      'import threading\nfor _ in range(10_000): threading.Thread(target=print).start()',
-      'threads',
-    ],
     ['processes', "import subprocess\nsubprocess.run(['ls'])", 'subprocess'],
     ['forks', 'import os\nos.fork()', 'os.fork'],
-    ['sockets', "import socket\nsocket.create_connection(('127.0.0.1', 80), timeout=1)", 'socket'],
-    ['the network', "import urllib.request\nurllib.request.urlopen('http://127.0.0.1/')", 'socket'],
+    ['the network', "import socket\nsocket.create_connection(('192.0.2.1', 80), timeout=1)", 'socket'],
+    ['its names', "import urllib.request\nurllib.request.urlopen('http://example.org/')", 'socket'],
     ['tkinter', 'import tkinter', 'tkinter'],
   ])('%s', async (_name, source, feature) => {
     const execution = await runOne(page, casesProgram(source));

@@ -148,15 +148,46 @@ const TRACES: Trace[] = [
   },
   {
     name: 'sockets',
-    leave: 'import socket\ns = socket.socket()',
-    look: "print('fine')",
-    clean: 'fine',
-    way: /socket/,
+    leave:
+      "import socket\nlistening = socket.create_server(('127.0.0.1', 32768))\nclient = socket.create_connection(('127.0.0.1', 32768))\nsocket.getaddrinfo('localhost', 80)",
+    look: "import socket\ns = socket.socket()\nprint(s.fileno(), s.connect_ex(('127.0.0.1', 32768)) != 0)\ns.bind(('127.0.0.1', 0))\nprint(s.getsockname()[1])",
+    clean: '3 True\n32768',
+    way: 'restored',
+  },
+  {
+    name: 'threads that ended',
+    leave:
+      'import threading\nthreads = [threading.Thread(target=threading.Event().wait, args=(0.01,)) for _ in range(20)]\nfor t in threads: t.start()\nfor t in threads: t.join()',
+    look: 'import threading, sys\nt = threading.Thread(target=print); t.start(); t.join()\nprint(t.name, t.ident - threading.get_ident(), len(sys._current_frames()))',
+    clean: 'Thread-1 (print) 4096 1',
+    way: 'restored',
+  },
+  {
+    name: 'threads that go on',
+    leave:
+      'import threading, builtins\ndef spin():\n    while True: builtins.spy = 1\nthreading.Thread(target=spin).start()',
+    look: "import threading\nprint('spy' in __builtins__, threading.active_count())",
+    clean: 'False 1',
+    way: /threads/,
+  },
+  {
+    name: 'threads that wait for ever',
+    leave: 'import threading\nthreading.Thread(target=threading.Event().wait, daemon=True).start()',
+    look: 'import threading\nprint(threading.active_count())',
+    clean: '1',
+    way: /threads/,
+  },
+  {
+    name: 'locks that are held',
+    leave: 'import threading, logging\nlogging._lock.acquire()\nthreading._active_limbo_lock.acquire()',
+    look: "import threading, logging\nt = threading.Thread(target=logging.getLogger, args=('x',)); t.start(); t.join(1)\nprint(t.is_alive())",
+    clean: 'False',
+    way: 'restored',
   },
   { name: 'an exit', leave: 'import os\nos._exit(0)', look: "print('fine')", clean: 'fine', way: /exited/ },
   {
     name: 'a broken native stack',
-    leave: 'import json\nx = []\nfor _ in range(100_000): x = [x]\njson.dumps(x)',
+    leave: 'x = []\nfor _ in range(100_000): x = [x]\nrepr(x)',
     look: "print('fine')",
     clean: 'fine',
     way: /stack-overflow/,

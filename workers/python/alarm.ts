@@ -13,7 +13,10 @@ export function connectAlarm(engine: Engine, { api, alarmClock }: Interpreter) {
   const deadlineMs = () => clock().getFloat64(0, true) * 1000;
 
   engine.hooks.wakeAt = () => deadlineMs() || Number.POSITIVE_INFINITY;
-  engine.signals.poll = () => {
+  let armedAt = 0;
+
+  engine.hooks.isEvaluatorsAlarm = () => armedAt !== 0 && clock().getFloat64(0, true) === armedAt;
+  engine.hooks.takeSignal = () => {
     const deadline = deadlineMs();
     if (deadline === 0 || !engine.hooks.running || engine.hooks.now() < deadline) return 0;
     const view = clock();
@@ -26,7 +29,8 @@ export function connectAlarm(engine: Engine, { api, alarmClock }: Interpreter) {
     /** Arms the timer to fire once, after so many milliseconds from now; null leaves it off. */
     arm(afterMs: number | null): void {
       const view = clock();
-      view.setFloat64(0, afterMs === null ? 0 : (engine.hooks.now() + afterMs) / 1000, true);
+      armedAt = afterMs === null ? 0 : (engine.hooks.now() + afterMs) / 1000;
+      view.setFloat64(0, armedAt, true);
       view.setFloat64(8, 0, true);
     },
   };

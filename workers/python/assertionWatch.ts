@@ -1,5 +1,6 @@
 import { type AssertionFacts, FAILED_ASSERTIONS_KEPT, type FailedAssertion } from '../../src/model/index.ts';
 import type { CApi, EngineModule, Pointer } from './capi.ts';
+import type { ImportHooks } from './imports.ts';
 import { nativeFunction } from './nativeFunction.ts';
 import { isPlain, takeText, textAttribute } from './objects.ts';
 import { tracebackOf } from './raised.ts';
@@ -34,7 +35,11 @@ interface Failure {
  *
  * @throws Error when the engine can't take the functions.
  */
-export function createAssertionWatch(module: EngineModule, api: CApi): AssertionWatch {
+export function createAssertionWatch(
+  module: EngineModule,
+  api: CApi,
+  importHooks: ImportHooks,
+): AssertionWatch {
   let file = '';
   let facts: AssertionFacts = { run: 0, failed: 0, failures: [] };
   let recent: Failure[] = [];
@@ -94,7 +99,7 @@ export function createAssertionWatch(module: EngineModule, api: CApi): Assertion
   };
 
   const functions = Object.entries(hooks).map(([name, hook]) =>
-    nativeFunction(module, api, name, (argument) => {
+    nativeFunction(module, api, importHooks, name, (argument) => {
       hook(argument);
       api.Py_IncRef(argument);
       return argument;

@@ -11,6 +11,8 @@ import olderPython from './olderPython.py?raw';
 import { ENGINE_ORIGIN, servePostedBytes } from './postedBytes.ts';
 import prelude from './prelude.py?raw';
 import scripts from './scripts.py?raw';
+import { Threads } from './threads/index.ts';
+import threadsPython from './threads/threads.py?raw';
 
 /** What the rest of the worker gets of the engine. */
 export interface Engine {
@@ -22,8 +24,7 @@ export interface Engine {
   streams: Streams;
   /** A snapshot, where the boot was asked to make one. */
   snapshot: ArrayBuffer | null;
-  /** Polled by the interpreter: gives the number of a signal that is due, or 0. */
-  signals: { poll: () => number };
+  threads: Threads;
 }
 
 /** Routes what a program reads and writes; set before each one. */
@@ -46,6 +47,7 @@ const LOCK_INFO = {
 const RUN_PRELUDE = `
 import sys, types
 module = types.ModuleType('_benchtab')
+module.HAS_THREADS = has_threads
 sys.modules['_benchtab'] = module
 for source in sources:
     exec(compile(source, '<benchtab>', 'exec'), module.__dict__)
@@ -59,8 +61,8 @@ export async function bootEngine(boot: PythonBoot): Promise<Engine> {
   const { hashSeed, makeSnapshot, memoryBytes } = boot.settings;
   const hooks = createHooks(memoryBytes);
   const streams: Streams = { stdout: () => {}, stderr: () => {}, stdin: () => 0 };
-  const signals = { poll: () => 0 };
-  const posted = servePostedBytes(boot, hooks);
+  const threads = new Threads(hooks);
+  const posted = servePostedBytes(boot, hooks, threads);
   try {
     const pyodide = await loadPyodide({
       indexURL: ENGINE_ORIGIN,
@@ -83,19 +85,22 @@ export async function bootEngine(boot: PythonBoot): Promise<Engine> {
     pyodide.setStderr({ isatty: false, write: (bytes: Uint8Array) => writeAll(streams.stderr, bytes) });
     let snapshot: ArrayBuffer | null = null;
     if (boot.snapshot === null) {
-      const sources = [prelude, gaps, olderPython, scripts];
-      pyodide.runPython(RUN_PRELUDE, { globals: pyodide.toPy({ sources }) });
+      const sources = [prelude, gaps, olderPython, scripts, ...(threads.available ? [threadsPython] : [])];
+      const globals = pyodide.toPy({ sources, has_threads: threads.available });
+      pyodide.runPython(RUN_PRELUDE, { globals });
       if (makeSnapshot) snapshot = pyodide.makeMemorySnapshot().buffer as ArrayBuffer;
     }
     unlistNativeModules(module, memory);
-    pyodide.setInterruptBuffer(signalBuffer(signals));
+    // Has the interpreter poll for signals; what it then calls is ours (threads/).
+    pyodide.setInterruptBuffer(new Uint8Array(1));
     giveHeadroom(module, memory);
     const filesystem = pyodide.FS as unknown as FileSystem;
+    threads.files = filesystem;
     // The engine keeps its settings, and with them the snapshot's bytes: a third of a worker's memory.
     const { API } = module as { API?: { config?: { _loadSnapshot?: ArrayBuffer | undefined } } };
     if (API?.config !== undefined) API.config._loadSnapshot = undefined;
     gut(pyodide);
-    return { module, memory, table, filesystem, hooks, streams, snapshot, signals };
+    return { module, memory, table, filesystem, hooks, streams, snapshot, threads };
   } finally {
     posted.restoreGlobals();
   }
@@ -112,17 +117,6 @@ function giveHeadroom(module: EngineModule, memory: WebAssembly.Memory): void {
 function writeAll(sink: (bytes: Uint8Array) => void, bytes: Uint8Array): number {
   sink(bytes);
   return bytes.length;
-}
-
-/**
- * The interpreter reads element 0 now and then to learn whether a signal is due. A getter in its place makes
- * alarms work without shared memory and without anybody outside having to wake up in time.
- */
-function signalBuffer(signals: { poll: () => number }): Uint8Array<ArrayBuffer> {
-  return Object.defineProperty({}, '0', {
-    get: () => signals.poll(),
-    set: () => {},
-  }) as Uint8Array<ArrayBuffer>;
 }
 
 /** Empties the object that Python's `pyodide_js` stands for: whoever finds it anyway holds nothing. */

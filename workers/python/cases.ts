@@ -13,6 +13,7 @@ import type { Interpreter } from './interpreter.ts';
 import {
   attribute,
   call,
+  callProgram,
   entries,
   getItem,
   isPlain,
@@ -40,11 +41,15 @@ export interface CaseEvents {
  * Loads a source and judges its cases. Every verdict is what the C API returned; Python code of ours has no
  * part in it.
  */
-export function runCases(python: Interpreter, entry: CasesEntry, events: CaseEvents): CasesResult {
+export async function runCases(
+  python: Interpreter,
+  entry: CasesEntry,
+  events: CaseEvents,
+): Promise<CasesResult> {
   const inspections = inspect(python, entry);
   const parts = partsToExplain(python, entry);
   const session = new Session(python, entry);
-  const load = session.load();
+  const load = await session.load();
   events.takeOutput();
   events.loaded(load);
   const result: CasesResult = {
@@ -60,7 +65,7 @@ export function runCases(python: Interpreter, entry: CasesEntry, events: CaseEve
   result.patchedBuiltins = patchedBuiltins(python);
   for (const [index, item] of entry.cases.entries()) {
     if (entry.isolation === 'fresh' && index > 0) {
-      const again = session.load();
+      const again = await session.load();
       if (again.status === 'raised') {
         const failed = { setup: again, expression: null, durationMs: 0, ...events.takeOutput() };
         result.cases.push(failed);
@@ -71,11 +76,11 @@ export function runCases(python: Interpreter, entry: CasesEntry, events: CaseEve
       session.bind();
     }
     if (index === entry.explain) {
-      result.explained = session.explain(item, parts);
+      result.explained = await session.explain(item, parts);
       break;
     }
     const started = performance.now();
-    const steps = session.judge(item);
+    const steps = await session.judge(item);
     const judged = { ...steps, durationMs: performance.now() - started, ...events.takeOutput() };
     result.cases.push(judged);
     events.judged(index, judged);
@@ -108,7 +113,7 @@ class Session {
     if (this.source === 0) this.compileError = takeRaised(this.api, 0);
   }
 
-  load(): StepResult {
+  async load(): Promise<StepResult> {
     if (this.compileError !== null) return { status: 'raised', error: this.compileError };
     this.namespace = this.api.PyDict_New();
     setItem(this.api, this.namespace, '__builtins__', this.python.builtins);
@@ -116,7 +121,7 @@ class Session {
       const name = pythonText(this.api, this.entry.moduleName);
       setItem(this.api, this.namespace, '__name__', name);
     }
-    const step = this.step(this.python.exec, this.source, this.namespace);
+    const step = await this.step(this.python.exec, this.source, this.namespace);
     if (step.status !== 'raised') {
       for (const [name, text] of Object.entries(this.entry.extraNames)) {
         setItem(this.api, this.namespace, name, pythonText(this.api, text));
@@ -146,31 +151,33 @@ class Session {
   }
 
   /** A case in its own shallow copy of the namespace. */
-  judge(item: Case): Pick<CaseResult, 'setup' | 'expression'> {
+  async judge(item: Case): Promise<Pick<CaseResult, 'setup' | 'expression'>> {
     const namespace = this.api.PyDict_Copy(this.namespace);
     let setup: StepResult | null = null;
     if (item.setup !== null) {
-      setup = this.step(this.python.exec, pythonText(this.api, item.setup), namespace);
+      setup = await this.step(this.python.exec, pythonText(this.api, item.setup), namespace);
       if (setup.status === 'raised') return { setup, expression: null };
     }
     if (item.expression === null) return { setup, expression: null };
     const expression = pythonText(this.api, item.expression);
-    return { setup, expression: this.step(this.python.eval, expression, namespace, true) };
+    return { setup, expression: await this.step(this.python.eval, expression, namespace, true) };
   }
 
   /** Evaluates the parts of an expression in order, as it would, but for what it would leave out. */
-  explain(item: Case, parts: string[]): ExplainedPart[] {
+  async explain(item: Case, parts: string[]): Promise<ExplainedPart[]> {
     const namespace = this.api.PyDict_Copy(this.namespace);
     if (item.setup !== null) {
-      const setup = this.step(this.python.exec, pythonText(this.api, item.setup), namespace);
+      const setup = await this.step(this.python.exec, pythonText(this.api, item.setup), namespace);
       if (setup.status === 'raised') return [];
     }
-    return parts.map((text) => {
-      const value = call(this.api, this.python.eval, pythonText(this.api, text), namespace);
-      const repr = value === 0 ? 0 : this.api.PyObject_Repr(value);
-      if (repr === 0) return { text, repr: null, error: takeRaised(this.api, this.namespace) };
-      return { text, repr: shortened(textOf(this.api, repr) ?? ''), error: null };
-    });
+    const explained: ExplainedPart[] = [];
+    for (const text of parts) {
+      const value = await callProgram(this.python, this.python.eval, pythonText(this.api, text), namespace);
+      const repr = value === 0 ? 0 : await this.python.enter('PyObject_Repr', value);
+      if (repr === 0) explained.push({ text, repr: null, error: takeRaised(this.api, this.namespace) });
+      else explained.push({ text, repr: shortened(textOf(this.api, repr) ?? ''), error: null });
+    }
+    return explained;
   }
 
   private accepts(value: Pointer, kind: 'callable' | 'class'): boolean {
@@ -182,14 +189,14 @@ class Session {
   }
 
   /** exec or eval of a text, with logging off during it where the entry says so. */
-  private step(run: Pointer, text: Pointer, namespace: Pointer, judge = false): StepResult {
+  private async step(run: Pointer, text: Pointer, namespace: Pointer, judge = false): Promise<StepResult> {
     // A trace function set by the program could rewrite what the step works with.
     this.api.PyEval_SetTrace(0, 0);
     this.api.PyEval_SetProfile(0, 0);
     if (this.entry.quietLogging) this.disableLogging(LOGGING_CRITICAL);
-    const value = call(this.api, run, text, namespace);
+    const value = await callProgram(this.python, run, text, namespace);
     if (value === 0) return { status: 'raised', error: takeRaised(this.api, this.namespace) };
-    const truth = judge ? this.api.PyObject_IsTrue(value) : 1;
+    const truth = judge ? await this.python.enter('PyObject_IsTrue', value) : 1;
     if (truth === -1) return { status: 'raised', error: takeRaised(this.api, this.namespace) };
     if (this.entry.quietLogging) this.disableLogging(LOGGING_NOTSET);
     if (!judge) return { status: 'done' };

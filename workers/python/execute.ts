@@ -34,17 +34,18 @@ type Captures = Record<StreamName, OutputCapture>;
 export type Executed = Omit<Execution, 'engine' | 'memoryBytes'> & { cameBack: boolean };
 
 /** Executes one program in a pristine interpreter. Never throws for anything the program does. */
-export function execute(
+export async function execute(
   engine: Engine,
   python: Interpreter,
   alarm: ReturnType<typeof connectAlarm>,
   program: Program,
   tell: Telling,
-): Executed {
+): Promise<Executed> {
   const captures = connectStreams(engine, program, tell);
   engine.hooks.memoryBytes = program.limits.memoryBytes;
   engine.hooks.memoryRefused = false;
   engine.hooks.lasting = null;
+  engine.threads.begin(program.seed);
   prepare(python, program);
 
   let cases: CasesResult | null = null;
@@ -56,14 +57,15 @@ export function execute(
   try {
     if (program.entry.kind === 'cases') {
       alarm.arm(program.entry.alarmMs);
-      cases = runCases(python, program.entry, { ...tell, takeOutput: outputTaker(python, captures) });
+      cases = await runCases(python, program.entry, { ...tell, takeOutput: outputTaker(python, captures) });
     } else {
       alarm.arm(null);
       script = new Script(python, program.entry);
-      ending.exitStatus = script.run();
+      ending.exitStatus = await script.run();
     }
     alarm.arm(null);
     flush(python);
+    if (engine.threads.left) engine.hooks.lasting ??= 'threads';
   } catch (error) {
     cameBack = false;
     ending = endingOf(error);

@@ -12,6 +12,8 @@ export interface FileSystem {
   chdir(path: string): void;
   lookupPath(path: string): { node: FsNode };
   close(stream: Stream): void;
+  /** Gives a stream the next free file descriptor. */
+  createStream(stream: object): Stream;
   ErrnoError: new (errno: number) => Error;
 }
 
@@ -20,9 +22,11 @@ interface FsNode {
   usedBytes?: number;
 }
 
-interface Stream {
+export interface Stream {
   fd: number | null;
+  flags: number;
   node: FsNode;
+  stream_ops: { poll?: (stream: Stream, timeoutMs: number) => number };
 }
 
 type Operation = (...args: never[]) => unknown;

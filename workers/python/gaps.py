@@ -54,7 +54,8 @@ def _name_absent_functions():
     for name, absent in _MORE_ABSENT_FUNCTIONS.items():
         module = importlib.import_module(name)
         module.__getattr__ = _absent_getattr(name, absent | _ABSENT_FUNCTIONS.get(name, set()))
-    socket.__getattr__ = _servers_need_sockets(socket.__getattr__)
+    if not HAS_THREADS:
+        socket.__getattr__ = _servers_need_sockets(socket.__getattr__)
 
 
 def _servers_need_sockets(otherwise):

@@ -13,6 +13,12 @@ export interface ImportHooks {
   running: boolean;
   /** The engine's clock, in milliseconds: the one behind time.monotonic(). */
   now: () => number;
+  /** How many calls of the engine's are under way that came through JavaScript: its stack can't be left then. */
+  pinned: number;
+  /** Number of the signal that is due, which counts as delivered then, or 0. */
+  takeSignal: () => number;
+  /** Whether the alarm that is armed is the evaluator's, and not the program's own. */
+  isEvaluatorsAlarm: () => boolean;
   /** When a sleep must end early because an alarm is due, on that clock; Infinity for never. */
   wakeAt: () => number;
 }
@@ -23,6 +29,9 @@ export function createHooks(memoryBytes: number): ImportHooks {
     memoryRefused: false,
     lasting: null,
     running: false,
+    pinned: 0,
+    takeSignal: () => 0,
+    isEvaluatorsAlarm: () => false,
     now: () => performance.now(),
     wakeAt: () => Number.POSITIVE_INFINITY,
   };
@@ -31,7 +40,7 @@ export function createHooks(memoryBytes: number): ImportHooks {
 type Import = (...args: number[]) => number;
 
 /** Calls whose effect lies in JavaScript objects and outlives a restore of the memory. */
-const LASTING_CALLS = ['__syscall_socket', '_setitimer_js', '_mmap_js', '__syscall_umask_js'];
+const LASTING_CALLS = ['_setitimer_js', '_mmap_js', '__syscall_umask_js'];
 
 /**
  * The bridge between Python and JavaScript, native code loading and whatever evaluates text. Programs have
@@ -40,15 +49,12 @@ const LASTING_CALLS = ['__syscall_socket', '_setitimer_js', '_mmap_js', '__sysca
 const BRIDGE =
   /^(Js[A-Za-z]*_|Jsv|js2python|_?python2js|_?pyproxy|proxy_cache|raw_call|new_error|wrap_|create_(promise|once)|destroy_|array_to_js|_agen|handle_next|get_async_js|gc_register|ffi_|_dlopen|_emscripten_dlopen|_dlsym|emscripten_asm_const|_emscripten_system|emscripten_debugger|syncify|_JsArray|_JsObject|my_dict_converter|is_comlink|jslib|set_pyodide_module|pyodide_js_init)/;
 
-// As WASI counts errors.
-const ECONNREFUSED = 14;
-
 /** Wraps the imports in place and gives them back. */
 export function hookImports(imports: WebAssembly.Imports, hooks: ImportHooks): WebAssembly.Imports {
   const env = imports.env as Record<string, unknown>;
   const wrap = (name: string, make: (original: Import) => Import) => {
     const original = env[name];
-    // Suspending objects (JSPI) are no functions; they are never entered, since no program runs promising.
+    // Suspending objects (JSPI) are no functions: the engine's own belong to the bridge, and lead nowhere without it.
     if (typeof original === 'function') env[name] = make(original as Import);
   };
   const clock = env.emscripten_get_now;
@@ -73,29 +79,5 @@ export function hookImports(imports: WebAssembly.Imports, hooks: ImportHooks): W
       return original(...args);
     });
   }
-  // There is no network; a WebSocket in its place would only pretend.
-  wrap('__syscall_connect', () => () => -ECONNREFUSED);
-  const poll = (original: Import): Import => {
-    const sleeper = createSleeper();
-    return (fds, count, timeoutMs, ...rest) => {
-      if (count !== 0 || timeoutMs === undefined || timeoutMs === 0 || sleeper === null) {
-        return original(fds ?? 0, count ?? 0, timeoutMs ?? 0, ...rest);
-      }
-      // When an alarm is due the sleep ends early, and the interpreter raises at its next step.
-      const end = timeoutMs < 0 ? Number.POSITIVE_INFINITY : hooks.now() + timeoutMs;
-      sleeper(Math.min(end, hooks.wakeAt()) - hooks.now());
-      return 0;
-    };
-  };
-  wrap('__syscall_poll', poll);
   return imports;
-}
-
-/** Sleeps without burning a core; null where the page is not isolated and there is nothing to wait on. */
-function createSleeper(): ((ms: number) => void) | null {
-  if (typeof SharedArrayBuffer === 'undefined') return null;
-  const cell = new Int32Array(new SharedArrayBuffer(4));
-  return (ms) => {
-    if (ms > 0) Atomics.wait(cell, 0, 0, ms);
-  };
 }

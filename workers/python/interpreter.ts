@@ -2,10 +2,13 @@ import { type AssertionWatch, createAssertionWatch } from './assertionWatch.ts';
 import type { Engine } from './boot.ts';
 import { type CApi, captureCApi, type Pointer } from './capi.ts';
 import { attribute, call, withCString } from './objects.ts';
+import type { Enter } from './threads/index.ts';
 
 /** Objects of the pristine interpreter that evaluation needs, held from before any program ran. */
 export interface Interpreter {
   api: CApi;
+  /** Calls a function of the C API that runs the program's code, which may wait for its other threads. */
+  enter: Enter;
   builtins: Pointer;
   /** Copy of the built-in names, to see which ones a program replaced. */
   pristineBuiltins: Pointer;
@@ -53,6 +56,7 @@ export function holdInterpreter(engine: Engine): Interpreter {
   const prelude = moduleNamed('_benchtab');
   const interpreter: Interpreter = {
     api,
+    enter: (name, ...args) => engine.threads.enter(name, ...args),
     builtins,
     pristineBuiltins: 0,
     exec: member(builtinsModule, 'exec'),
@@ -69,7 +73,7 @@ export function holdInterpreter(engine: Engine): Interpreter {
     compileScript: member(prelude, 'compile_script'),
     endScript: member(prelude, 'end_script'),
     exitStatus: member(prelude, 'exit_status'),
-    assertionWatch: createAssertionWatch(engine.module, api),
+    assertionWatch: createAssertionWatch(engine.module, api, engine.hooks),
     missingFeatures: member(prelude, 'missing_features'),
     alarmClock: api.PyByteArray_AsString(member(prelude, 'alarm_clock')),
   };

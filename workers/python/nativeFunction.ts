@@ -1,4 +1,5 @@
 import type { CApi, EngineModule, Pointer } from './capi.ts';
+import type { ImportHooks } from './imports.ts';
 import { encodeText } from './objects.ts';
 
 /** PyMethodDef's flag for a function of exactly one argument. */
@@ -16,6 +17,7 @@ const METH_O = 0x0008;
 export function nativeFunction(
   module: EngineModule,
   api: CApi,
+  hooks: ImportHooks,
   name: string,
   body: (argument: Pointer) => Pointer,
 ): Pointer {
@@ -23,7 +25,13 @@ export function nativeFunction(
     addFunction?: (body: (self: Pointer, argument: Pointer) => Pointer, types: string) => number;
   };
   if (addFunction === undefined) throw new Error('The engine takes no functions.');
-  const entry = addFunction((_self, argument) => body(argument), 'iii');
+  const entry = addFunction((_self, argument) => {
+    // With JavaScript in between, the stack can't be left for another thread.
+    hooks.pinned++;
+    const made = body(argument);
+    hooks.pinned--;
+    return made;
+  }, 'iii');
   const text = encodeText(`${name}\0`);
   // struct PyMethodDef { const char *ml_name; PyCFunction ml_meth; int ml_flags; const char *ml_doc; }, kept
   // for as long as the interpreter lives, with the name behind it.

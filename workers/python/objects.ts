@@ -1,4 +1,5 @@
 import type { CApi, Pointer } from './capi.ts';
+import type { Enter } from './threads/index.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -98,14 +99,31 @@ export function integerAttribute(api: CApi, object: Pointer, name: string): numb
 
 /** Calls with positional arguments (borrowed); gives a new reference, or 0 with the error set. */
 export function call(api: CApi, callable: Pointer, ...args: Pointer[]): Pointer {
-  const tuple = api.PyTuple_New(args.length);
-  args.forEach((argument, index) => {
-    api.Py_IncRef(argument);
-    api.PyTuple_SetItem(tuple, index, argument);
-  });
+  const tuple = tupleOf(api, args);
   const result = api.PyObject_Call(callable, tuple, 0);
   api.Py_DecRef(tuple);
   return result;
+}
+
+/** As call(), of what runs the program's code: it may wait there for its other threads. */
+export async function callProgram(
+  { api, enter }: { api: CApi; enter: Enter },
+  callable: Pointer,
+  ...args: Pointer[]
+): Promise<Pointer> {
+  const tuple = tupleOf(api, args);
+  const result = await enter('PyObject_Call', callable, tuple, 0);
+  api.Py_DecRef(tuple);
+  return result;
+}
+
+function tupleOf(api: CApi, items: Pointer[]): Pointer {
+  const tuple = api.PyTuple_New(items.length);
+  items.forEach((item, index) => {
+    api.Py_IncRef(item);
+    api.PyTuple_SetItem(tuple, index, item);
+  });
+  return tuple;
 }
 
 /** Sets a dict's item under a text key; takes no reference. */

@@ -1,5 +1,6 @@
 import type { PythonBoot } from './bootSettings.ts';
 import { hookImports, type ImportHooks } from './imports.ts';
+import type { Threads } from './threads/index.ts';
 import { keepUtc } from './utcClock.ts';
 
 /** Where the engine believes its files to be; no host of this name can exist. */
@@ -14,7 +15,7 @@ type WasmFunction = (source: unknown, imports: WebAssembly.Imports) => Promise<u
  * WebAssembly is instantiated from the module that was compiled once for all workers, with our hooks and
  * with room for the snapshot.
  */
-export function servePostedBytes(boot: PythonBoot, hooks: ImportHooks) {
+export function servePostedBytes(boot: PythonBoot, hooks: ImportHooks, threads: Threads) {
   const { wasm, snapshot } = boot;
   const { stdlib } = boot.files;
   if (wasm === null) throw new Error('The engine was posted without its WebAssembly.');
@@ -41,8 +42,9 @@ export function servePostedBytes(boot: PythonBoot, hooks: ImportHooks) {
       keepUtc(imports, () => exports?.memory),
       hooks,
     );
-    const instance = await original.instantiate.call(WebAssembly, wasm, hooked);
+    const instance = await original.instantiate.call(WebAssembly, wasm, threads.hook(hooked));
     exports = instance.exports;
+    threads.connect(exports);
     const { memory } = exports;
     if (snapshot !== null && memory instanceof WebAssembly.Memory) {
       const missing = snapshot.byteLength - memory.buffer.byteLength;

@@ -49,12 +49,14 @@ _AUDITED = {
 
 
 def _audit(event, arguments, _audited=_AUDITED, _note=_note_missing):
-    if event in _audited:
-        _note(_audited[event])
+    if event not in _audited:
+        return
+    by_library = event == "os.fork" and sys._getframe(1).f_globals.get("__name__") == "multiprocessing.popen_fork"
+    _note("multiprocessing" if by_library else _audited[event])
 
 
 # Native halves whose absence makes the public module useless (other private modules are optional).
-_NATIVE_HALVES = {"_ctypes": "ctypes", "_curses": "curses", "_tkinter": "tkinter", "_multiprocessing": "multiprocessing"}
+_NATIVE_HALVES = {"_ctypes": "ctypes", "_curses": "curses", "_tkinter": "tkinter"}
 
 
 _DOORS = ("js", "pyodide", "_pyodide", "pyodide_js", "_pyodide_core", "_benchtab")
@@ -134,21 +136,6 @@ _pack_clock = struct.Struct("<dd").pack_into
 _unpack_clock = struct.Struct("<dd").unpack_from
 
 
-def _sleep(seconds, /):
-    """Suspend execution for a given number of seconds."""
-    if not isinstance(seconds, (int, float)):
-        if not hasattr(seconds, "__index__"):
-            raise TypeError(f"{type(seconds).__name__!r} object cannot be interpreted as an integer")
-        seconds = seconds.__index__()
-    if seconds != seconds:
-        raise ValueError("Invalid value NaN (not a number)")
-    if seconds < 0:
-        raise ValueError("sleep length must be non-negative")
-    end = time.monotonic() + seconds
-    while (left := end - time.monotonic()) > 0:
-        select.select((), (), (), min(left, 3600))
-
-
 def _getitimer(which, /):
     if which != signal.ITIMER_REAL:
         _note_missing("signal.setitimer")
@@ -188,7 +175,7 @@ class _IdleSelector(selectors._BaseSelectorImpl):
         if timeout is None:
             timeout = 3600
         if timeout > 0:
-            _sleep(timeout)
+            time.sleep(timeout)
         return []
 
 
@@ -212,8 +199,11 @@ _TabEventLoop.__name__ = _TabEventLoop.__qualname__ = "_UnixSelectorEventLoop"
 _TabEventLoop.__module__ = "asyncio.unix_events"
 
 
+_Loop = asyncio.SelectorEventLoop if HAS_THREADS else _TabEventLoop
+
+
 class _LoopPolicy(asyncio.unix_events._DefaultEventLoopPolicy):
-    _loop_factory = _TabEventLoop
+    _loop_factory = _Loop
 
     def get_event_loop(self):
         """Until 3.12 the main thread was given a loop when it asked for one."""
@@ -231,8 +221,8 @@ def _use_stock_asyncio():
     """asyncio.run and the loop policy as CPython has them, so that nested runs are refused as there."""
     asyncio.run = asyncio.runners.run
     unix = asyncio.unix_events
-    asyncio.SelectorEventLoop = asyncio.EventLoop = _TabEventLoop
-    unix._UnixSelectorEventLoop = unix.SelectorEventLoop = unix.EventLoop = _TabEventLoop
+    asyncio.SelectorEventLoop = asyncio.EventLoop = _Loop
+    unix._UnixSelectorEventLoop = unix.SelectorEventLoop = unix.EventLoop = _Loop
     asyncio.events._set_running_loop(None)
     asyncio.events._set_event_loop_policy(_LoopPolicy())
 
@@ -320,7 +310,6 @@ def write_file(path, text):
 
 
 def _prepare():
-    time.sleep = _sleep
     signal.alarm, signal.setitimer, signal.getitimer = _alarm, _setitimer, _getitimer
     signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF = 0, 1, 2
     if not hasattr(signal, "itimer_error"):

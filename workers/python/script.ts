@@ -2,7 +2,7 @@ import type { RaisedError, ScriptEntry, ScriptError, ScriptResult } from '../../
 import type { Pointer } from './capi.ts';
 import { HOME } from './filesystem.ts';
 import type { Interpreter } from './interpreter.ts';
-import { call, integerAttribute, pythonText, textAttribute } from './objects.ts';
+import { call, callProgram, integerAttribute, pythonText, textAttribute } from './objects.ts';
 import { takeRaised, tracebackOf } from './raised.ts';
 
 /** What the shell says of a process that an interrupt ended. */
@@ -18,6 +18,7 @@ export class Script {
   private readonly python: Interpreter;
   private readonly entry: ScriptEntry;
   private readonly file: string;
+  private namespace: Pointer = 0;
   private error: ScriptError | null = null;
   private watched = false;
   private reachedEnd = false;
@@ -29,13 +30,16 @@ export class Script {
     python.assertionWatch.begin(this.file);
   }
 
-  /** Runs it to its exit; returns the status. Throws what ends the engine, such as `os._exit`. */
-  run(): number {
+  /**
+   * Runs it to its exit, and its threads to theirs; gives the status. Rejects with what ends the engine, such as
+   * `os._exit`.
+   */
+  async run(): Promise<number> {
     const { api, endScript } = this.python;
-    const status = this.runFile();
-    const flushed = call(api, endScript);
-    if (flushed === 0) api.PyErr_PrintEx(0);
-    return flushed !== 0 && api.PyObject_IsTrue(flushed) === 0 ? UNFLUSHED : status;
+    const status = await this.runFile();
+    const flushed = await callProgram(this.python, endScript);
+    if (flushed === 0) return (await this.fail(this.namespace, 0)) || 1;
+    return api.PyObject_IsTrue(flushed) === 0 ? UNFLUSHED : status;
   }
 
   /** The facts, as far as it got; also after an end of the engine. */
@@ -48,10 +52,11 @@ export class Script {
     };
   }
 
-  private runFile(): number {
+  private async runFile(): Promise<number> {
     const { api, beginScript, compileScript, assertionWatch, exec } = this.python;
     const path = pythonText(api, this.entry.path);
     const namespace = call(api, beginScript, path);
+    this.namespace = namespace;
     if (namespace === 0) throw new Error('The script could not be prepared.');
     const hooks = this.entry.watchAssertions ? assertionWatch.hooks : api.address('_Py_NoneStruct');
     const compiled = call(api, compileScript, path, hooks);
@@ -59,22 +64,22 @@ export class Script {
     const code = api.PyList_GetItem(compiled, 0);
     const lastLine = api.PyLong_AsLong(api.PyList_GetItem(compiled, 1));
     this.watched = api.PyObject_IsTrue(api.PyList_GetItem(compiled, 2)) === 1;
-    const done = call(api, exec, code, namespace);
+    const done = await callProgram(this.python, exec, code, namespace);
     if (done === 0) return this.fail(namespace, lastLine);
     this.reachedEnd = true;
     return 0;
   }
 
   /** Ends the script by what was raised; a namespace of 0 means that it was raised by compiling. */
-  private fail(namespace: Pointer, lastLine: number): number {
-    const { api, exitStatus } = this.python;
+  private async fail(namespace: Pointer, lastLine: number): Promise<number> {
+    const { api, enter, exitStatus } = this.python;
     const exception = api.PyErr_GetRaisedException();
     // CPython compiles a script without any frame.
     if (namespace === 0) api.PyException_SetTraceback(exception, api.address('_Py_NoneStruct'));
     const [outermost] = tracebackOf(api, exception, namespace);
     this.reachedEnd = outermost?.file === this.file && lastLine > 0 && outermost.line >= lastLine;
     if (this.isA(exception, 'SystemExit')) {
-      const status = call(api, exitStatus, exception);
+      const status = await callProgram(this.python, exitStatus, exception);
       if (status !== 0) return api.PyLong_AsLong(status);
       api.PyErr_Clear();
       return 1;
@@ -84,7 +89,7 @@ export class Script {
     // Printed first: it is then that a program's own hook and __str__ are to be called.
     api.Py_IncRef(exception);
     api.PyErr_SetRaisedException(exception);
-    api.PyErr_PrintEx(0);
+    await enter('PyErr_PrintEx', 0);
     const interrupted = this.isA(exception, 'KeyboardInterrupt');
     api.PyErr_SetRaisedException(exception);
     const raised = takeRaised(api, namespace);

@@ -73,9 +73,14 @@ def exit_status(exit):
     return 1
 
 
+def _end_threads():
+    threading._shutdown()
+
+
 def end_script():
     """What CPython does when a program is over; returns False where the standard streams can't be flushed,
-    which makes CPython's status 120."""
+    which makes CPython's status 120. Raises what waiting for the other threads raised."""
+    _end_threads()
     atexit._run_exitfuncs()
     flushed = True
     for stream in (sys.stdout, sys.stderr):

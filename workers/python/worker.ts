@@ -32,8 +32,8 @@ async function serve(boot: PythonBoot, port: MessagePort): Promise<void> {
     const alarm = connectAlarm(engine, python);
     const image = memoryImage(engine, python);
 
-    port.onmessage = ({ data: { id, program } }: MessageEvent<ToWorker>) => {
-      const { cameBack, ...executed } = execute(engine, python, alarm, program, {
+    port.onmessage = async ({ data: { id, program } }: MessageEvent<ToWorker>) => {
+      const { cameBack, ...executed } = await execute(engine, python, alarm, program, {
         output: (stream, text) => send({ type: 'output', id, stream, text }),
         loaded: (load) => send({ type: 'load', id, load }),
         judged: (index, result) => send({ type: 'case', id, index, result }),

@@ -1,0 +1,21 @@
+/** Error numbers of the system calls, as WASI counts them. */
+export const ERRNO = {
+  EADDRINUSE: 3,
+  EADDRNOTAVAIL: 4,
+  EAFNOSUPPORT: 5,
+  EAGAIN: 6,
+  EBADF: 8,
+  ECONNREFUSED: 14,
+  ECONNRESET: 15,
+  EDESTADDRREQ: 17,
+  EINTR: 27,
+  EINVAL: 28,
+  EISCONN: 30,
+  EMSGSIZE: 35,
+  ENETUNREACH: 40,
+  ENOPROTOOPT: 50,
+  ENOTCONN: 53,
+  ENOTSOCK: 57,
+  EOPNOTSUPP: 138,
+  EPIPE: 64,
+} as const;

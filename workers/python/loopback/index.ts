@@ -1,0 +1,50 @@
+import type { Body } from '../threads/suspendable.ts';
+import type { SocketCalls } from './calls.ts';
+
+type Import = (...args: number[]) => number;
+
+/**
+ * Puts the loopback's system calls in place of the engine's, which would open WebSockets.
+ * @param place sets an import of so many parameters, whose caller may be suspended.
+ */
+export function placeSocketCalls(
+  env: Record<string, WebAssembly.ImportValue>,
+  place: (name: string, parameters: number, body: Body) => void,
+  calls: () => SocketCalls,
+): void {
+  const six = (
+    name: string,
+    body: (
+      call: SocketCalls,
+      ...args: [number, number, number, number, number, number]
+    ) => number | Promise<number>,
+  ) =>
+    place(`__syscall_${name}`, 6, (a = 0, b = 0, c = 0, d = 0, e = 0, f = 0) =>
+      body(calls(), a, b, c, d, e, f),
+    );
+  six('socket', (call, family, type) => call.socket(family, type));
+  six('bind', (call, fd, address, length) => call.bind(fd, address, length));
+  six('listen', (call, fd, backlog) => call.listen(fd, backlog));
+  six('accept4', (call, fd, address, lengthAt, flags) => call.accept(fd, address, lengthAt, flags));
+  six('connect', (call, fd, address, length) => call.connect(fd, address, length));
+  six('getsockname', (call, fd, address, lengthAt) => call.getsockname(fd, address, lengthAt));
+  six('getpeername', (call, fd, address, lengthAt) => call.getpeername(fd, address, lengthAt));
+  six('getsockopt', (call, fd, level, option, at, lengthAt) =>
+    call.getsockopt(fd, level, option, at, lengthAt),
+  );
+  six('recvfrom', (call, ...args) => call.recvfrom(...args));
+  six('recvmsg', (call, fd, message, flags) => call.recvmsg(fd, message, flags));
+  six('sendto', (call, ...args) => call.sendto(...args));
+  six('sendmsg', (call, fd, message, flags) => call.sendmsg(fd, message, flags));
+  place('__syscall_poll', 3, (descriptors = 0, count = 0, timeoutMs = 0) =>
+    calls().poll(descriptors, count, timeoutMs),
+  );
+  // The engine asks these first; they say whether they answered, and put the answer where they are told.
+  env._try_shutdown = (fd: number, how: number, resultAt: number) =>
+    calls().answer(calls().shutdown(fd, how), resultAt);
+  env._try_fcntl64 = (fd: number, command: number, argument: number, resultAt: number) =>
+    calls().answer(calls().fcntl(fd, command, argument), resultAt);
+  const ioctl = env.__syscall_ioctl as Import;
+  env.__syscall_ioctl = (fd: number, request: number, argumentsAt: number) =>
+    calls().ioctl(fd, request, argumentsAt) ?? ioctl(fd, request, argumentsAt);
+}

@@ -1,0 +1,149 @@
+import { type Address, anyAddress, isLocal, reachable } from './addresses.ts';
+import { ByteQueue } from './byteQueue.ts';
+import { type Endpoint, POLL, type Received } from './endpoint.ts';
+import { ERRNO } from './errors.ts';
+import type { Network } from './network.ts';
+
+/** Bytes on their way in one direction before the sender must wait. */
+const CAPACITY = 256 * 1024;
+/** The longest queue of connections that nobody accepted yet. */
+const MAX_BACKLOG = 4096;
+
+/** A TCP socket: listening, connected, or neither yet. */
+export class StreamEndpoint implements Endpoint {
+  readonly kind = 'stream';
+  local: Address;
+  remote: Address | null = null;
+  mayShareAddress = false;
+  sharesPort = false;
+  private readonly network: Network;
+  private readonly received = new ByteQueue();
+  /** Connections to be accepted; null where it does not listen. */
+  private waiting: StreamEndpoint[] | null = null;
+  private backlog = 0;
+  private peer: StreamEndpoint | null = null;
+  /** The other side will send no more. */
+  private ended = false;
+  private shutReading = false;
+  private shutWriting = false;
+  private closed = false;
+  /** What was sent met a closed socket, which answers that there is no such connection. */
+  private refused = false;
+  /** The other side closed with bytes unread. */
+  private reset = false;
+
+  constructor(network: Network, family: number) {
+    this.network = network;
+    this.local = anyAddress(family, 0);
+  }
+
+  get listens(): boolean {
+    return this.waiting !== null;
+  }
+
+  listen(backlog: number): number {
+    if (this.peer !== null) return -ERRNO.EINVAL;
+    if (this.local.port === 0) {
+      const bound = this.network.bind(this, this.local);
+      if (bound < 0) return bound;
+    }
+    this.waiting ??= [];
+    // As Linux, which lets one more wait than was asked for.
+    this.backlog = Math.min(Math.max(backlog, 0), MAX_BACKLOG) + 1;
+    return 0;
+  }
+
+  /** The next connection, or an error number; undefined where there is none yet. */
+  accept(): StreamEndpoint | number | undefined {
+    if (this.waiting === null) return -ERRNO.EINVAL;
+    return this.waiting.shift();
+  }
+
+  connect(to: Address): number {
+    if (this.waiting !== null || this.peer !== null) return -ERRNO.EISCONN;
+    if (to.family !== this.local.family) return -ERRNO.EAFNOSUPPORT;
+    if (!isLocal(to)) return -ERRNO.ENETUNREACH;
+    const listener = this.network.find('stream', to);
+    if (!(listener instanceof StreamEndpoint) || listener.waiting === null) return -ERRNO.ECONNREFUSED;
+    if (listener.waiting.length >= listener.backlog) return -ERRNO.ECONNREFUSED;
+    if (this.local.port === 0) this.network.bind(this, this.local);
+    this.local = reachable(this.local);
+    const accepted = new StreamEndpoint(this.network, to.family);
+    accepted.local = reachable(to);
+    accepted.remote = this.local;
+    accepted.peer = this;
+    this.remote = accepted.local;
+    this.peer = accepted;
+    listener.waiting.push(accepted);
+    return 0;
+  }
+
+  receive(target: Uint8Array, peek: boolean): Received | number | undefined {
+    if (this.peer === null) return -ERRNO.ENOTCONN;
+    if (this.received.length > 0) {
+      return { bytes: this.received.read(target, peek), truncated: false, from: null };
+    }
+    if (this.reset) {
+      this.reset = false;
+      this.ended = true;
+      return -ERRNO.ECONNRESET;
+    }
+    if (this.ended || this.shutReading || target.length === 0) {
+      return { bytes: 0, truncated: false, from: null };
+    }
+    return undefined;
+  }
+
+  send(bytes: Uint8Array): number | undefined {
+    if (this.shutWriting) return -ERRNO.EPIPE;
+    if (this.peer === null) return -ERRNO.ENOTCONN;
+    if (this.refused || this.reset) return -ERRNO.EPIPE;
+    if (this.peer.closed) {
+      this.refused = true;
+      return bytes.length;
+    }
+    const room = CAPACITY - this.peer.received.length;
+    if (room <= 0 && bytes.length > 0) return undefined;
+    const taken = bytes.subarray(0, room);
+    this.peer.received.push(taken);
+    return taken.length;
+  }
+
+  shutDown(how: number): number {
+    if (this.peer === null) return -ERRNO.ENOTCONN;
+    if (how !== SHUT.reading) {
+      this.shutWriting = true;
+      this.peer.ended = true;
+    }
+    if (how !== SHUT.writing) this.shutReading = true;
+    return 0;
+  }
+
+  events(): number {
+    if (this.waiting !== null) return this.waiting.length > 0 ? POLL.in : 0;
+    if (this.peer === null) return POLL.out | POLL.hangUp;
+    let events = 0;
+    const over = this.ended || this.shutReading;
+    if (this.received.length > 0 || over || this.reset) events |= POLL.in;
+    if (over || this.reset) events |= POLL.readHangUp;
+    if (this.reset) events |= POLL.error;
+    if ((this.ended && this.shutWriting) || this.reset) events |= POLL.hangUp;
+    if (this.shutWriting || this.peer.closed || this.peer.received.length < CAPACITY) events |= POLL.out;
+    return events;
+  }
+
+  close(): void {
+    this.closed = true;
+    this.network.release(this);
+    for (const connection of this.waiting ?? []) connection.abort();
+    if (this.received.length > 0) this.abort();
+    else if (this.peer !== null) this.peer.ended = true;
+  }
+
+  private abort(): void {
+    this.closed = true;
+    if (this.peer !== null) this.peer.reset = true;
+  }
+}
+
+export const SHUT = { reading: 0, writing: 1, both: 2 } as const;

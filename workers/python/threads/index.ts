@@ -1,0 +1,111 @@
+import { THREAD_DOOR } from '../../../wasm/threads/calls.ts';
+import type { FileSystem } from '../filesystem.ts';
+import type { ImportHooks } from '../imports.ts';
+import { SocketCalls } from '../loopback/calls.ts';
+import { placeSocketCalls } from '../loopback/index.ts';
+import { placeNames } from '../loopback/names.ts';
+import { ThreadDoor } from './door.ts';
+import { stackSwitching } from './jspi.ts';
+import { Machine, type MachineFunction } from './machine.ts';
+import { Stacks } from './stacks.ts';
+import { type Body, suspendable } from './suspendable.ts';
+
+interface Connected {
+  machine: Machine;
+  stacks: Stacks;
+  door: ThreadDoor;
+  sockets: SocketCalls;
+}
+
+/** Calls a function of the C API on a stack that can be left while other threads run. */
+export type Enter = (name: MachineFunction, ...args: number[]) => Promise<number>;
+
+/** Threads for Python, where the browser can switch stacks; without it, a platform that has none. */
+export class Threads {
+  private readonly switching = stackSwitching();
+  private readonly hooks: ImportHooks;
+  private connected: Connected | null = null;
+  private fileSystem: FileSystem | null = null;
+
+  constructor(hooks: ImportHooks) {
+    this.hooks = hooks;
+  }
+
+  /** Whether a program can start threads. */
+  get available(): boolean {
+    return this.switching !== null;
+  }
+
+  /** Puts our imports in place of the engine's, before it is instantiated. */
+  hook(imports: WebAssembly.Imports): WebAssembly.Imports {
+    const env = imports.env as Record<string, WebAssembly.ImportValue>;
+    const place = (name: string, parameters: number, body: Body) => {
+      env[name] = this.switching === null ? body : suspendable(this.switching, parameters, body);
+    };
+    place(THREAD_DOOR, 5, (operation = 0, a = 0, b = 0, c = 0, d = 0) =>
+      this.door.ask(operation, a, b, c, d),
+    );
+    place('_Py_CheckEmscriptenSignals_Helper', 0, () => {
+      const { stacks } = this;
+      return stacks.poll(stacks.runsMain ? this.hooks.takeSignal() : 0);
+    });
+    placeSocketCalls(env, place, () => this.engine.sockets);
+    placeNames(env, {
+      view: () => this.engine.machine.view,
+      bytes: () => this.engine.machine.bytes,
+      malloc: (bytes) => this.engine.machine.call.malloc(bytes),
+      free: (pointer) => this.engine.machine.call.free(pointer),
+    });
+    return imports;
+  }
+
+  /** Takes hold of the engine once it is instantiated. @throws Error when it lacks something. */
+  connect(exports: WebAssembly.Exports): void {
+    const machine = new Machine(exports);
+    const stacks = new Stacks(machine, this.switching, this.hooks);
+    const now = () => this.hooks.now();
+    const sockets = new SocketCalls({
+      view: () => machine.view,
+      bytes: () => machine.bytes,
+      files: () => this.fileSystem,
+      now,
+      wait: (wait) => stacks.wait(wait),
+    });
+    const door = new ThreadDoor(machine, stacks, now, (...option) => sockets.setsockopt(...option));
+    this.connected = { machine, stacks, door, sockets };
+  }
+
+  /** Where sockets get their file descriptors. */
+  set files(files: FileSystem) {
+    this.fileSystem = files;
+  }
+
+  /** Before each program. @param seed decides who runs when; null leaves that to time. */
+  begin(seed: number | null): void {
+    this.stacks.reset(seed);
+    this.engine.sockets.reset();
+  }
+
+  /** Calls a function of the engine's in the main thread, where it may wait for others. */
+  enter(name: MachineFunction, ...args: number[]): Promise<number> {
+    return this.stacks.enter(name, args);
+  }
+
+  /** After a program: whether threads of it are left, which nothing can end. */
+  get left(): boolean {
+    return this.stacks.others > 0;
+  }
+
+  private get stacks(): Stacks {
+    return this.engine.stacks;
+  }
+
+  private get door(): ThreadDoor {
+    return this.engine.door;
+  }
+
+  private get engine(): Connected {
+    if (this.connected === null) throw new Error('The engine was not instantiated.');
+    return this.connected;
+  }
+}
