@@ -4,6 +4,7 @@ import type {
   ReportOptions,
   ScoringPool,
   Similarities,
+  TaskSimilarity,
 } from '../../benchmarks/devbench/index.ts';
 import type { FurtherScores } from '../../metrics/index.ts';
 import type {
@@ -159,21 +160,38 @@ export async function devbenchReportFiles(
   });
 }
 
-async function figuresOf(
-  { tasks, sampleSets }: OpenRun,
-  evaluations: readonly Evaluation[],
-  options: ReportOptions,
-) {
-  const [{ devbenchReport, similarities }, scorer] = await Promise.all([
+async function figuresOf(open: OpenRun, evaluations: readonly Evaluation[], options: ReportOptions) {
+  const [{ devbenchReport }, scorer, similar] = await Promise.all([
+    import('../../benchmarks/devbench/index.ts'),
+    scoring(),
+    similarTasksOf(open),
+  ]);
+  const report = await devbenchReport(open.tasks, evaluations, similar, options, (lists, seed) =>
+    scorer.intervals(lists, seed),
+  );
+  return { report, similar };
+}
+
+/** Of each run that is open: a report is made every few seconds, and texts do not change. */
+const compared = new WeakMap<OpenRun, Promise<TaskSimilarity[]>>();
+
+function similarTasksOf(open: OpenRun): Promise<TaskSimilarity[]> {
+  const known = compared.get(open);
+  if (known !== undefined) return known;
+  const comparing = compareTasks(open);
+  compared.set(open, comparing);
+  // A failure must not stay: the workers may load the next time.
+  comparing.catch(() => compared.delete(open));
+  return comparing;
+}
+
+async function compareTasks({ tasks, sampleSets }: OpenRun): Promise<TaskSimilarity[]> {
+  const [{ similarities }, scorer] = await Promise.all([
     import('../../benchmarks/devbench/index.ts'),
     scoring(),
   ]);
   const models = sampleSets
     .filter(({ record }) => !isAuditSet(record))
     .map(({ record, samples }) => ({ model: record.model, samples }));
-  const { tasks: similar } = await similarities(tasks, models, scorer);
-  const report = await devbenchReport(tasks, evaluations, similar, options, (lists, seed) =>
-    scorer.intervals(lists, seed),
-  );
-  return { report, similar };
+  return (await similarities(tasks, models, scorer)).tasks;
 }

@@ -30,10 +30,12 @@ export async function evaluate(
   settings: EvaluationSettings,
   execute: Execute,
 ): Promise<Evaluation> {
-  const execution = await execute(buildProgram(task, sample, settings));
+  const program = buildProgram(task, sample, settings);
+  const [text = ''] = Object.values(program.files);
+  const execution = await execute(program);
   const judgement = judge(execution, task.language);
   const strict = settings.strict
-    ? readStrictly(judgement.verdict, execution.script, expectsAssertions(task, sample))
+    ? readStrictly(judgement.verdict, execution.script, expectsAssertions(task, sample, text))
     : NOT_READ;
   const timedOut = timeHadAPart(execution, settings.timeoutMs);
   return {
@@ -56,17 +58,18 @@ export async function evaluate(
 /** The verdict rests on the program alone; the strict one on whether assertions are to be met in it, too. */
 export function cacheContent(task: Task, sample: Sample): Json {
   const { path, segments } = assemble(task, sample);
+  const program = textOf(segments);
   return {
     language: task.language,
     path,
-    program: textOf(segments),
-    expectsAssertions: expectsAssertions(task, sample),
+    program,
+    expectsAssertions: expectsAssertions(task, sample, program),
   };
 }
 
-function expectsAssertions(task: Task, sample: Sample): boolean {
+/** @param program its text, put together. */
+function expectsAssertions(task: Task, sample: Sample, program: string): boolean {
   const { suffix, assertions } = partsOf(task, sample);
-  const program = textOf(assemble(task, sample).segments);
   return hasAssertions(`${suffix}\n${assertions}`, task.language, program);
 }
 
