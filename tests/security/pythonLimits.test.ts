@@ -104,9 +104,16 @@ describe('memory', () => {
     expect([execution.outcome, verdicts(execution)]).toEqual(['exited', [true]]);
   });
 
-  test('files count: the disk is full at the limit', async () => {
-    const source = "with open('big', 'wb') as big:\n    for _ in range(150): big.write(b'x' * 2 ** 20)";
-    const program = casesProgram(source, [], { limits: { memoryBytes: 128 * 2 ** 20 } });
+  test.each([
+    ['written', "for _ in range(150): big.write(b'x' * 2 ** 20)"],
+    ['skipped', "big.seek(2 ** 30)\n    big.write(b'x')"],
+    ['lengthened', 'big.truncate(2 ** 30)'],
+  ])('files that are %s count: the disk is full at the limit', async (_name, growth) => {
+    const source = `with open('big', 'wb') as big:\n    ${growth}`;
+    const program = casesProgram(source, [], {
+      entry: { alarmMs: 20_000 },
+      limits: { memoryBytes: 128 * 2 ** 20, wallMs: 30_000 },
+    });
     expect(loadError(await runOne(page, program))).toMatch(/^OSError: .*No space left/);
   });
 });

@@ -2,7 +2,13 @@ import type { ImportHooks } from './imports.ts';
 
 /** The part of Emscripten's FS that this worker uses. */
 export interface FileSystem {
-  filesystems: { MEMFS: { ops_table: Record<string, MemoryOps> | null } };
+  filesystems: {
+    MEMFS: {
+      ops_table: Record<string, MemoryOps> | null;
+      /** Makes room for `capacity` bytes in a file's buffer, and for an eighth more than it had. */
+      expandFileStorage(node: FsNode, capacity: number): void;
+    };
+  };
   root: { mount: object };
   streams: (Stream | null | undefined)[];
   nextInode: number;
@@ -20,6 +26,8 @@ export interface FileSystem {
 interface FsNode {
   mount: object;
   usedBytes?: number;
+  /** A file's buffer; it is longer than the file. */
+  contents?: Uint8Array | null;
 }
 
 export interface Stream {
@@ -58,6 +66,19 @@ export function scratchFileSystem(fs: FileSystem, hooks: ImportHooks) {
   let scratchTouched = false;
   let writtenBytes = 0;
 
+  /** Files lie in the browser's memory, so they count against the same limit. */
+  const charge = (bytes: number) => {
+    writtenBytes += bytes;
+    if (writtenBytes > hooks.memoryBytes) throw new fs.ErrnoError(ENOSPC);
+  };
+
+  // Emscripten grows a large file by an eighth at a time: written in pieces, 128 MB would be copied nine times.
+  const makeRoom = (node: FsNode, end: number) => {
+    const capacity = node.contents?.length ?? 0;
+    if (capacity === 0 || end <= capacity) return;
+    fs.filesystems.MEMFS.expandFileStorage(node, Math.max(end, Math.min(capacity * 2, hooks.memoryBytes)));
+  };
+
   const watch = (
     operations: Record<string, Operation>,
     names: string[],
@@ -71,10 +92,14 @@ export function scratchFileSystem(fs: FileSystem, hooks: ImportHooks) {
           if (nodeOf(args[0]).mount === rootMount) hooks.lasting ??= `files (${name})`;
           else scratchTouched = true;
           if (name === 'write') {
-            const length = Number(args[3] ?? 0);
-            writtenBytes += length;
-            // Files lie in the browser's memory, so they count against the same limit.
-            if (writtenBytes > hooks.memoryBytes) throw new fs.ErrnoError(ENOSPC);
+            const [stream, , , length, position] = args as [Stream, unknown, unknown, number, number];
+            const end = position + length;
+            // What is skipped is filled with zeros.
+            charge(Math.max(length, end - (stream.node.usedBytes ?? 0)));
+            makeRoom(stream.node, end);
+          } else if (name === 'setattr') {
+            const [node, { size = 0 }] = args as [FsNode, { size?: number }];
+            charge(Math.max(0, size - (node.usedBytes ?? 0)));
           }
         }
         return original(...args);
