@@ -10,6 +10,16 @@ export default defineConfig({
       {
         test: {
           ...node,
+          name: 'runner',
+          include: ['tests/runner/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...node,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts', 'tests/security/**/*.test.ts'],
           globalSetup: ['tests/support/serveBuild.ts'],
