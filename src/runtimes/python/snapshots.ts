@@ -6,8 +6,8 @@ const PREFIX = 'python-snapshot/';
 /** Where snapshots are kept between visits; only the blobs of the stores are needed. */
 export type SnapshotStore = Pick<Stores, 'blob' | 'putBlob' | 'deleteBlobsExcept'>;
 
-/** A snapshot belongs to one exact build, and to browsers that can or can't switch stacks. */
-const KEY = `${PREFIX}${BUILD}${'Suspending' in WebAssembly ? '+threads' : ''}`;
+/** A snapshot belongs to one exact build. */
+const KEY = `${PREFIX}${BUILD}`;
 
 /** The kept snapshot of this exact build, or null. A store that fails is as good as an empty one. */
 export async function keptSnapshot(store: SnapshotStore | null): Promise<ArrayBuffer | null> {
