@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { canRunThreads } from '../../runtimes/python/threadSupport.ts';
 import { useValueStore } from '../lib/valueStore.ts';
 import { storageNotice, storageProblem } from '../services/storage.ts';
 
@@ -14,6 +15,16 @@ export function Conditions() {
       <p key="isolation">
         <strong>Slower here.</strong> This host does not isolate the page, so timers are coarser and Python
         runs more slowly. Scores are the same. <Link to="/about?section=isolation">What is lost</Link>
+      </p>,
+    );
+  }
+  if (!canRunThreads()) {
+    notes.push(
+      <p key="threads">
+        <strong>No threads here.</strong> This browser can’t switch WebAssembly stacks, which Python’s threads
+        and sockets need. Solutions that fail for want of them are <code>unsupported: threads</code> or{' '}
+        <code>unsupported: socket</code>, never wrong; Chrome 137, Firefox 153, Safari 27 and later run them.{' '}
+        <Link to="/about?section=threads">What is lost</Link>
       </p>,
     );
   }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { VERDICTS } from '../../../model/index.ts';
+import { canRunThreads } from '../../../runtimes/python/threadSupport.ts';
 import { ShortcutTable } from '../../components/ShortcutTable.tsx';
 import { VERDICT_MEANINGS, VerdictMark } from '../../components/VerdictMark.tsx';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
@@ -18,6 +19,7 @@ const SECTIONS = [
   { id: 'verdicts', title: 'Verdicts' },
   { id: 'differences', title: 'Differences to the reference' },
   { id: 'isolation', title: 'Without cross-origin isolation' },
+  { id: 'threads', title: 'Without threads of Python’s' },
   { id: 'keyboard', title: 'Keyboard' },
   { id: 'versions', title: 'Versions and licences' },
 ];
@@ -124,6 +126,19 @@ export function AboutPage() {
           <pre className="about-code">
             {'Cross-Origin-Opener-Policy: same-origin\nCross-Origin-Embedder-Policy: require-corp'}
           </pre>
+        </Section>
+        <Section id="threads" title="Without threads of Python’s">
+          <p>
+            {canRunThreads()
+              ? 'This browser switches WebAssembly stacks (JavaScript Promise Integration), and nothing is lost.'
+              : 'This browser does not switch WebAssembly stacks: it has no JavaScript Promise Integration.'}
+          </p>
+          <p>
+            Chrome 137, Firefox 153, Safari 27 and later do. Without it no thread can be started and no socket
+            opened: a solution that tries to, and then fails by an error, is unsupported by that name and
+            shown apart from wrong answers; its score is that of the tests it passed. What sleeps, or uses
+            asyncio without a network, runs as elsewhere.
+          </p>
         </Section>
         <Section id="keyboard" title="Keyboard">
           <ShortcutTable />
