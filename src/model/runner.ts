@@ -9,6 +9,10 @@
  *     GET    /v1/events?client={id} server-sent events of a client's jobs        → {@link JobEvent} each
  *     GET    /v1/openapi.json       this, as OpenAPI 3.1; needs no token
  *
+ * An event's `id` is a position among the results told to a client: a stream that is asked for with `Last-Event-ID`
+ * goes on behind it, and one without tells every result that is still kept. States and outputs have no position; who
+ * was away, or reads too slowly, misses some of them, never a result.
+ *
  * Every request but the last carries `Authorization: Bearer <token>`. Whatever is refused is told as a {@link Problem}.
  */
 import * as v from 'valibot';
@@ -75,7 +79,13 @@ export const submissionSchema = v.strictObject({
 });
 export type Submission = v.InferOutput<typeof submissionSchema>;
 
-export const acceptedSchema = v.object({ accepted: v.array(id) });
+/** Good jobs beside a bad one are taken. Where none is good the answer is a {@link Problem}, about the first. */
+export const acceptedSchema = v.object({
+  /** Also those that were accepted before: a submission may be sent again. */
+  accepted: v.array(id),
+  /** Jobs that will never have a result, by their place in the submission, with what would be right. */
+  refused: v.array(v.object({ index: natural, detail: text })),
+});
 export type Accepted = v.InferOutput<typeof acceptedSchema>;
 
 /** Where a job that is not done stands. One that was cancelled or could not be run is done, too: its result says so. */
