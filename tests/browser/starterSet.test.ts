@@ -1,16 +1,12 @@
-import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { matchSamples, readSamples, readTasks } from '../../src/benchmarks/codeeval/index.ts';
 import type { Evaluation, ImportIssue, Task } from '../../src/model/index.ts';
 import { launch } from '../support/chromium.ts';
-import { jsonlPaths, sources } from '../support/codeevalData.ts';
 import { evaluateOnPage, type Pair, TEST_SETTINGS } from '../support/evaluate.ts';
 import { openHarness } from '../support/openHarness.ts';
 import { startPython } from '../support/python.ts';
 import { hasNativePython, judgeNatively, type NativeResult } from '../support/reference.ts';
-
-const FOLDER = resolve(import.meta.dirname, '../../datasets/codeeval-starter');
+import { readStarterSet } from '../support/starterSet.ts';
 
 /** The total score of each illustrative set, 0–100, is above the first and below the second. */
 const BANDS: Record<string, [number, number]> = {
@@ -49,19 +45,10 @@ let page: Page;
 let tasks: Task[];
 let issues: ImportIssue[];
 let canonical: Pair[];
-const solutions = new Map<string, Pair[]>();
+let solutions: Map<string, Pair[]>;
 
 beforeAll(async () => {
-  const read = await readTasks(sources(FOLDER, jsonlPaths(FOLDER, 'problems')), 'starter');
-  const sets = await readSamples(sources(FOLDER, jsonlPaths(FOLDER, 'solutions')));
-  tasks = read.tasks;
-  issues = [...read.issues, ...sets.flatMap((set) => set.issues)];
-  canonical = tasks.map((task) => canonicalPair(task));
-  for (const { model, samples } of sets) {
-    const matched = matchSamples(tasks, samples);
-    solutions.set(model, matched.pairs);
-    issues.push(...matched.issues);
-  }
+  ({ tasks, issues, canonical, solutions } = await readStarterSet());
   browser = await launch();
   page = await openHarness(await browser.newContext());
   await startPython(page, { workers: 2, spares: 1 });
@@ -168,14 +155,6 @@ describe('in the browser', () => {
     });
   });
 });
-
-function canonicalPair(task: Task): Pair {
-  const text = String(task.data.canonical_solution);
-  return {
-    task,
-    sample: { benchmark: 'codeeval', model: 'canonical', taskId: task.id, index: 0, text, data: {} },
-  };
-}
 
 function testsOf({ data }: Task): Test[] {
   return JSON.parse(String(data.tests));

@@ -1,5 +1,9 @@
-import type { Page } from 'playwright-core';
 import type { Evaluation, EvaluationSettings, Sample, Task } from '../../src/model/index.ts';
+
+/** A page of the harness in any browser, whatever drives it. */
+export interface HarnessPage {
+  evaluate<Given, Result>(body: (given: Given) => Result | Promise<Result>, given: Given): Promise<Result>;
+}
 
 export interface Pair {
   task: Task;
@@ -17,7 +21,7 @@ export const TEST_SETTINGS: EvaluationSettings = {
 
 /** Judges pairs with CodeEval on the page's Python runtime, as many beside each other as it has workers. */
 export async function evaluateOnPage(
-  page: Page,
+  page: HarnessPage,
   pairs: readonly Pair[],
   settings: EvaluationSettings = TEST_SETTINGS,
 ): Promise<Evaluation[]> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Case, CasesEntry, Execution, Program } from '../../src/model/index.ts';
+import type { HarnessPage } from './evaluate.ts';
 
 const MIB = 1024 * 1024;
 
@@ -53,7 +54,7 @@ export function watchedProgram(text: string, files: Record<string, string> = {})
 }
 
 /** Starts a Python runtime on the harness page; `workers` of them and no spares, so that traces would show. */
-export function startPython(page: Page, options: { workers?: number; spares?: number } = {}) {
+export function startPython(page: HarnessPage, options: { workers?: number; spares?: number } = {}) {
   return page.evaluate(async (given) => {
     const runtime = window.benchtab.python.createPythonRuntime({ workers: 1, spares: 0, ...given });
     window.pythonRuntime = runtime;
