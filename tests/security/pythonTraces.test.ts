@@ -50,6 +50,14 @@ const TRACES: Trace[] = [
     way: 'restored',
   },
   {
+    name: 'more threads than a worker keeps the stacks of',
+    leave:
+      'import threading\nfor _ in range(200): threading.Thread(target=threading.Event().wait, daemon=True).start()',
+    look: 'import threading\nprint(threading.active_count())',
+    clean: '1',
+    way: /threads/,
+  },
+  {
     name: 'environment, directory and arguments',
     leave:
       "import os, sys\nos.environ['SPY'] = '1'\nos.mkdir('sub')\nos.chdir('sub')\nsys.argv.append('spy')\nsys.path.append('/spy')",
@@ -168,14 +176,22 @@ const TRACES: Trace[] = [
       'import threading, builtins\ndef spin():\n    while True: builtins.spy = 1\nthreading.Thread(target=spin).start()',
     look: "import threading\nprint('spy' in __builtins__, threading.active_count())",
     clean: 'False 1',
-    way: /threads/,
+    way: 'restored',
+  },
+  {
+    name: 'threads that sleep, and that never began',
+    leave:
+      "import builtins, threading, time\ndef spy():\n    while True: time.sleep(0.001); builtins.spy = 1; print('spy')\nthreading.Thread(target=spy, daemon=True).start()\ntime.sleep(0.05)\nthreading.Thread(target=spy, daemon=True).start()",
+    look: "import builtins, sys, threading, time\nthread = threading.Thread(target=time.sleep, args=(0.05,)); thread.start(); thread.join()\nprint(threading.active_count(), len(sys._current_frames()), hasattr(builtins, 'spy'))",
+    clean: '1 1 False',
+    way: 'restored',
   },
   {
     name: 'threads that wait for ever',
     leave: 'import threading\nthreading.Thread(target=threading.Event().wait, daemon=True).start()',
     look: 'import threading\nprint(threading.active_count())',
     clean: '1',
-    way: /threads/,
+    way: 'restored',
   },
   {
     name: 'locks that are held',

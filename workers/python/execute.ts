@@ -65,7 +65,7 @@ export async function execute(
     }
     alarm.arm(null);
     flush(python);
-    if (engine.threads.left) engine.hooks.lasting ??= 'threads';
+    if (!engine.threads.giveUp()) engine.hooks.lasting ??= 'threads';
   } catch (error) {
     cameBack = false;
     ending = endingOf(error);

@@ -91,9 +91,9 @@ export class Threads {
     return this.stacks.enter(name, args);
   }
 
-  /** After a program: whether threads of it are left, which nothing can end. */
-  get left(): boolean {
-    return this.stacks.others > 0;
+  /** After a program: gives up its threads that are left. False where the worker holds too many such stacks. */
+  giveUp(): boolean {
+    return this.stacks.giveUp();
   }
 
   private get stacks(): Stacks {

@@ -14,6 +14,11 @@ const IDENTITY_STEP = 0x1000;
 const COUNTDOWN = 10;
 /** What CPython sets the countdown to before it polls. */
 const POLLED_COUNTDOWN = 50;
+/**
+ * Stacks that may be given up before the worker is. The engine keeps what a stack holds that nobody takes up again,
+ * some 20 KiB for an ordinary one.
+ */
+const MOST_GIVEN_UP = 100;
 /** Told to the interpreter when no thread can ever go on; deadlock.py handles it. */
 const DEADLOCK_SIGNAL = 63;
 
@@ -42,6 +47,8 @@ export class Stacks {
   private current: Thread;
   private readonly threads = new Set<Thread>();
   private lastIdentity = 0;
+  /** Stacks of programs that ended before their threads did. */
+  private givenUp = 0;
   /** Whether the main thread is inside, on a stack that can be left. */
   private entered = false;
   /** Fails the program, when a thread takes the engine down. */
@@ -59,9 +66,15 @@ export class Stacks {
     this.current = this.main;
   }
 
-  /** How many threads there are besides the main one. */
-  get others(): number {
-    return this.threads.size;
+  /**
+   * After a program: gives up the threads that are left. They are suspended, all that they know lies in the memory
+   * that is about to be restored, and nobody but us could take them up again.
+   * @returns whether the worker still has room for more such stacks.
+   */
+  giveUp(): boolean {
+    this.givenUp += this.threads.size;
+    this.threads.clear();
+    return this.givenUp <= MOST_GIVEN_UP;
   }
 
   /** Before a program: only the main thread is left. */
