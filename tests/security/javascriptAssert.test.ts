@@ -19,15 +19,19 @@ afterAll(async () => {
   await page.context().browser()?.close();
 });
 
-/** Replaces every method of some owners. */
-const every = (owners: string, replacement: string) => `
-  const { defineProperty, getOwnPropertyDescriptor } = Object; const { ownKeys } = Reflect; const kept = new Set(['constructor', 'toString', 'valueOf']); const has = Set.prototype.has.bind(kept); const work = [];
+/** Replaces every method of some owners. @param except expressions for the keys of those that stay. */
+const every = (owners: string, replacement: string, except: readonly string[] = []) => `
+  const { defineProperty, getOwnPropertyDescriptor } = Object; const { ownKeys } = Reflect; const kept = new Set(['constructor', 'toString', 'valueOf', ${except}]); const has = Set.prototype.has.bind(kept); const work = [];
   for (const owner of [${owners}]) for (const key of ownKeys(owner)) if (!has(key)) work.push({ owner, key });
   const count = work.length;
   for (let at = 0; at < count; at++) { const { owner, key } = work[at]; const own = getOwnPropertyDescriptor(owner, key);
     if (own.configurable && typeof own.value === 'function') defineProperty(owner, key, { value: ${replacement}, configurable: true, writable: true }); }`;
 
 const LEAVE = 'function () { process.exit(0); }';
+
+/** What Node's own printing of values calls of arrays, whatever a program made of it. */
+const NODE_CALLS = ["'push'", "'pop'", "'includes'"];
+const STAYING = [...NODE_CALLS, 'Symbol.iterator'];
 
 /** What a completion may do before the assertions on it are met. */
 const PATCHES: Record<string, string> = {
@@ -72,7 +76,21 @@ const PATCHES: Record<string, string> = {
     'for (let at = 0; at < 8; at++) Object.defineProperty(Array.prototype, at, { get: () => 1, set() {}, configurable: true });',
   'texts, which leave':
     "for (const key of ['split', 'endsWith', 'repeat', 'replace', 'substring', 'trim']) String.prototype[key] = () => process.exit(0);",
-  'arrays, which leave': every('Array.prototype', LEAVE).replace("'toString'", "Symbol.iterator, 'toString'"),
+  'arrays, which leave': every('Array.prototype', LEAVE, STAYING),
+  'all of texts, which leaves': every('String.prototype', LEAVE),
+  'all of maps, sets, dates and patterns, which leaves': every(
+    'Map.prototype, Set.prototype, Date.prototype, RegExp.prototype',
+    LEAVE,
+  ),
+  'numbers, symbols and typed arrays, which leave': every(
+    'Number.prototype, Symbol.prototype, Object.getPrototypeOf(Uint8Array.prototype)',
+    LEAVE,
+  ),
+  'texts and arrays, which leave past all listeners': every(
+    'String.prototype, Array.prototype',
+    'function () { process.reallyExit(0); }',
+    STAYING,
+  ),
   'functions of built-in objects, which leave': every('Object, Reflect, Math, Number, JSON', LEAVE),
   'collections, which throw': every('Set.prototype, Map.prototype', "function () { throw 'patched'; }"),
 };
@@ -117,4 +135,20 @@ describe('assertions come to what they come to in Node, in spite of replaced', (
       listed(native.map(({ status }) => status)),
     );
   });
+});
+
+test('no program leaves while values are printed, not even where it could leave Node', async () => {
+  const texts = NODE_CALLS.flatMap((key) => {
+    const patch = `${VALUES}\nconst assert = require('assert');\nArray.prototype[${key}] = ${LEAVE};\n`;
+    return [
+      `${patch}assert.deepStrictEqual([maps, { a: dates }], [maps, { a: [] }]);`,
+      `${patch}try { console.log(maps, [{ a: dates }]); } catch {}\nthrow new Error('the end');`,
+      `${patch}const error = new Error('shown in full'); error.detail = [[maps]]; throw error;`,
+    ];
+  });
+  const ran = await runJavaScript(
+    page,
+    texts.map((text) => javascriptProgram(text)),
+  );
+  expect(ran.map(({ exitStatus }) => exitStatus)).toEqual(texts.map(() => 1));
 });

@@ -3,7 +3,7 @@ import { stringOf } from '../shared/held.ts';
 import { heard, tell } from './emitter.ts';
 import type { EventLoop } from './eventLoop.ts';
 import { type Placed, type Position, positionIn, stackOf } from './positions.ts';
-import { isExiting, leave, type ProgramProcess } from './processObject.ts';
+import { isExiting, leave, type ProgramProcess, printing } from './processObject.ts';
 import type { Rejection } from './rejections.ts';
 import { fatalText, scriptError, unhandledRejection } from './uncaught.ts';
 
@@ -80,7 +80,7 @@ export class Failures {
   private end(error: unknown, kind: ScriptError['kind'], status: number): never {
     const { placed } = this.around.entry();
     const stack = stackOf(error);
-    this.around.note(scriptError(kind, error, placed, null));
+    this.around.note(printing(this.around.process, () => scriptError(kind, error, placed, null)));
     return this.die(error, stack === null ? null : positionIn(stack, placed), status);
   }
 
@@ -88,7 +88,7 @@ export class Failures {
   private die(error: unknown, position: Pick<Position, 'line' | 'column'> | null, status: number): never {
     const { process, complain, inspect, finish } = this.around;
     const { placed, text } = this.around.entry();
-    complain(fatalText(error, placed.path, text, position, inspect));
+    complain(printing(process, () => fatalText(error, placed.path, text, position, inspect)));
     if (isExiting(process)) return finish(status);
     try {
       return leave(process, status);

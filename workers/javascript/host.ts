@@ -27,6 +27,8 @@ export interface Host {
    * @param by what asserted, for example "assert.strictEqual".
    */
   asserted(by: string, passed: boolean, message: string, error: unknown): void;
+  /** Runs a function that prints values; the program can't leave meanwhile. */
+  printing<T>(print: () => T): T;
   /** Runs a function in which failing assertions are asked for, as `assert.throws` does: they are not counted. */
   expectingFailure<T>(body: () => T): T;
 }

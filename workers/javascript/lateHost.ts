@@ -25,6 +25,7 @@ export function lateHost(current: () => Host): Host {
     exit: (status) => current().exit(status),
     miss: (feature) => current().miss(feature),
     asserted: (by, passed, message, error) => current().asserted(by, passed, message, error),
+    printing: (print) => current().printing(print),
     expectingFailure: (body) => current().expectingFailure(body),
   };
 }

@@ -65,6 +65,8 @@ export class ProgramProcess extends Emitter {
   #exiting = false;
   #exitCode: number | undefined;
   #cwd: string;
+  /** Prints under way. */
+  #printing = 0;
   readonly #around: ProcessSurroundings;
 
   /** Ends the program, once it was told. */
@@ -81,6 +83,19 @@ export class ProgramProcess extends Emitter {
   /** The exit code that the program has set so far. */
   static exitCodeOf(process: ProgramProcess): number | undefined {
     return process.#exitCode;
+  }
+
+  /**
+   * Runs a function that puts values into words. It may come upon code of the program in place of a built-in, where
+   * Node calls the built-in: that can't leave meanwhile, so that no failure is left by exiting while it is worded.
+   */
+  static printing<T>(process: ProgramProcess, print: () => T): T {
+    process.#printing++;
+    try {
+      return print();
+    } finally {
+      process.#printing--;
+    }
   }
 
   static isExiting(process: ProgramProcess): boolean {
@@ -125,8 +140,14 @@ export class ProgramProcess extends Emitter {
         assertFunction(callback, 'callback');
         if (!this.#exiting) loop.nextTick({ run: callback, self: undefined, args });
       },
-      exit: (code?: unknown) => leave(this, exitCodeFrom(code)),
-      reallyExit: (code?: unknown) => around.finish((exitCodeFrom(code) ?? 0) & 0xff),
+      exit: (code?: unknown) => {
+        this.#refuseWhilePrinting();
+        return leave(this, exitCodeFrom(code));
+      },
+      reallyExit: (code?: unknown) => {
+        this.#refuseWhilePrinting();
+        return around.finish((exitCodeFrom(code) ?? 0) & 0xff);
+      },
       cwd: () => this.#cwd,
       chdir: (path: unknown) => {
         if (path !== this.#cwd) around.unsupported('process.chdir');
@@ -158,6 +179,11 @@ export class ProgramProcess extends Emitter {
     hide(this, Symbol.toStringTag, 'process');
   }
 
+  /** @throws Error while values are printed. */
+  #refuseWhilePrinting(): void {
+    if (this.#printing > 0) throw new HeldError('The program can not leave while values are printed.');
+  }
+
   #warn(warning: unknown, type: unknown, code: unknown): void {
     const options =
       typeof type === 'object' && type !== null ? (type as Record<string, unknown>) : { type, code };
@@ -175,8 +201,8 @@ export class ProgramProcess extends Emitter {
 }
 
 // The engine's own, out of the program's reach.
-export const { leave, emitWarning, exitCodeOf, isExiting, setPlace } = ProgramProcess;
-for (const name of ['leave', 'emitWarning', 'exitCodeOf', 'isExiting', 'setPlace']) {
+export const { leave, emitWarning, exitCodeOf, isExiting, printing, setPlace } = ProgramProcess;
+for (const name of ['leave', 'emitWarning', 'exitCodeOf', 'isExiting', 'printing', 'setPlace']) {
   Reflect.deleteProperty(ProgramProcess, name);
 }
 hide(ProgramProcess, 'name', 'process');

@@ -7,7 +7,7 @@ import type { Engine } from './engine.ts';
 import { EsModules } from './esModules.ts';
 import type { Host } from './host.ts';
 import type { Placed } from './positions.ts';
-import { leave, setPlace } from './processObject.ts';
+import { leave, printing, setPlace } from './processObject.ts';
 import { kindByName, ProgramFiles, withoutHashbang } from './programFiles.ts';
 import { Result } from './result.ts';
 import { seedRandom } from './seededRandom.ts';
@@ -205,6 +205,7 @@ export class ProgramRun {
       exit: (status) => leave(engine.process, status),
       miss: (feature) => result.miss(feature),
       asserted: (by, passed, message, error) => watch?.asserted(by, passed, message, error),
+      printing: (print) => printing(engine.process, print),
       expectingFailure: (body) => (watch === null ? body() : watch.expectingFailure(body)),
     };
   }
