@@ -10,12 +10,15 @@ const NONE = 'none';
  */
 export class Routes implements Runtime {
   readonly id = 'routes';
-  readonly languages: readonly Language[];
   readonly #runtimes: readonly Runtime[];
 
   constructor(runtimes: readonly Runtime[]) {
     this.#runtimes = runtimes;
-    this.languages = [...new Set(runtimes.flatMap(({ languages }) => languages))];
+  }
+
+  /** Asked anew each time: an engine may find out when it is settled. */
+  get languages(): readonly Language[] {
+    return [...new Set(this.#runtimes.flatMap(({ languages }) => languages))];
   }
 
   get concurrency(): number {
@@ -29,8 +32,13 @@ export class Routes implements Runtime {
     return [...new Set(versions)].sort().join('; ');
   }
 
+  /** One engine after the other: what the first turns out to take is not tried on the next. */
   async settle(languages: readonly Language[]): Promise<void> {
-    await Promise.all(this.#shares(languages).map((share) => share.runtime.settle?.(share.languages)));
+    let left = languages;
+    for (const runtime of this.#runtimes) {
+      await runtime.settle?.(left.filter((language) => runtime.languages.includes(language)));
+      left = left.filter((language) => !runtime.languages.includes(language));
+    }
   }
 
   start(languages: readonly Language[], onProgress?: (progress: EngineProgress) => void): Promise<void> {
