@@ -1,0 +1,34 @@
+import type { Language } from '../../model/index.ts';
+import type { Capabilities, Toolchain } from '../../model/runner.ts';
+
+/** What the versions of this engine begin with. */
+const NAME = 'native runner';
+
+/** The toolchain for a language; null where the runner has none. */
+export function toolchainFor({ toolchains }: Capabilities, language: Language): Toolchain | null {
+  return toolchains.find((toolchain) => toolchain.language === language) ?? null;
+}
+
+/**
+ * All of a runner that could change a verdict on programs in a language: toolchain, libraries, kind of isolation, and
+ * the runner's own version, since it reads the facts out of what tools say. Null where it has no toolchain.
+ */
+export function versionOf(capabilities: Capabilities, language: Language): string | null {
+  const toolchain = toolchainFor(capabilities, language);
+  if (toolchain === null) return null;
+  const { engine, libraries } = toolchain;
+  const { kind } = capabilities.isolation;
+  return [
+    `${NAME} ${capabilities.version}`,
+    engine,
+    libraries.length === 0 ? null : `with ${libraries.join(' and ')}`,
+    kind === 'none' ? 'no isolation' : kind,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+/** Whether a run's engines have a native runner among them. */
+export function isNative(version: string): boolean {
+  return version.includes(NAME);
+}
