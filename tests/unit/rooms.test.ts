@@ -50,7 +50,9 @@ const ONLY_IN: Record<string, (name: string) => boolean> = {
       name,
     ),
   'src/storage': (name) => name === 'idb',
-  bin: (name) => /^(playwright-core|commander|cli-progress)$/.test(name),
+  bin: (name) => /^(playwright-core|cli-progress)$/.test(name),
+  runner: (name) =>
+    /^(fastify|@fastify\/.*|pino|bullmq|ioredis|lru-cache|@valibot\/to-json-schema)$/.test(name),
 };
 
 const MOST_LINES = 400;
@@ -68,6 +70,7 @@ const modules = ['src', 'workers', 'wasm', 'datasets', 'bin', 'runner']
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
+    if (name === 'node_modules') return [];
     const path = join(folder, name);
     if (statSync(path).isDirectory()) return filesIn(path);
     return /\.(ts|tsx|mjs)$/.test(name) ? [path] : [];
