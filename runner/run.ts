@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { doorBanner, foundBanner } from './banner.ts';
+import { ResultCache } from './cache/resultCache.ts';
+import { ResultFolder } from './cache/resultFolder.ts';
+import { addressesOf } from './door/addresses.ts';
+import { makeDoor, REQUESTS } from './door/server.ts';
+import { Token } from './door/token.ts';
+import type { Executor } from './engine/executor.ts';
+import { Desk } from './jobs/desk.ts';
+import { Positions } from './jobs/position.ts';
+import { parseOptions, type RunnerOptions, UsageError } from './options.ts';
+import packageJson from './package.json' with { type: 'json' };
+import { EmbeddedQueue } from './queue/embedded.ts';
+import type { JobQueue, OnQueueEvent } from './queue/queue.ts';
+
+const FAILED = 1;
+const BAD_USAGE = 2;
+
+const CACHE_MEMORY_BYTES = 64 * 2 ** 20;
+const CACHE_FOLDER_BYTES = 2 ** 30;
+
+/** Makes the engine; see runner/engine. */
+export type MakeExecutor = (
+  options: Pick<RunnerOptions, 'slots' | 'libraries' | 'limits' | 'unsafe'>,
+) => Promise<Executor>;
+
+/** Something that was started and can be ended. */
+interface Running {
+  stop(): Promise<void>;
+}
+
+/** The command `npm run runner`: runs until a signal ends it. */
+export async function main(args: readonly string[], makeExecutor: MakeExecutor): Promise<void> {
+  try {
+    const options = parseOptions(args);
+    if (options === null) return;
+    // Whatever it writes is its owner's alone.
+    process.umask(0o077);
+    const log = pino({ level: options.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
+    stopOnSignal(await start(options, makeExecutor, log), log);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(error instanceof UsageError ? BAD_USAGE : FAILED);
+  }
+}
+
+async function start(options: RunnerOptions, makeExecutor: MakeExecutor, log: Logger): Promise<Running> {
+  const executor = await makeExecutor(options);
+  return openDoor(options, (onEvent) => new EmbeddedQueue(executor, onEvent), log);
+}
+
+async function openDoor(
+  options: RunnerOptions,
+  makeQueue: (onEvent: OnQueueEvent) => JobQueue,
+  log: Logger,
+): Promise<Running> {
+  const instance = randomUUID();
+  const token = new Token();
+  const positions = new Positions(instance);
+  const cache = await makeCache(options, log);
+  const desk = new Desk({ makeQueue, cache, positions, limits: { openJobs: options.openJobs } });
+  let addresses = addressesOf(options, options.port);
+  const door = await makeDoor({
+    desk,
+    positions,
+    about: { version: packageJson.version, instance, requests: REQUESTS },
+    token,
+    addresses: () => addresses,
+    requestsPerMinute: options.requestsPerMinute,
+    pages: options.serve ? builtPages() : null,
+    log,
+  });
+  await door.listen({ port: options.port, host: options.host });
+  // Which port that is, is up to the system where none was asked for.
+  const listening = door.server.address();
+  const port = typeof listening === 'object' && listening !== null ? listening.port : options.port;
+  addresses = addressesOf(options, port);
+  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
+  process.stdout.write(doorBanner(options, `http://${host}:${port}`, token.text));
+  process.stdout.write(foundBanner(await desk.queue.found()));
+  return {
+    stop: async () => {
+      await Promise.all([door.close(), desk.stop()]);
+    },
+  };
+}
+
+async function makeCache(options: RunnerOptions, log: Logger): Promise<ResultCache | null> {
+  if (!options.cache) return null;
+  const folder = options.cacheFolder;
+  return new ResultCache(
+    CACHE_MEMORY_BYTES,
+    folder === null
+      ? null
+      : await ResultFolder.open(resolve(folder), CACHE_FOLDER_BYTES, (error) =>
+          log.warn({ reason: String(error) }, 'the cache folder failed'),
+        ),
+  );
+}
+
+/** @throws UsageError where the page was not built. */
+function builtPages(): string {
+  const folder = resolve(import.meta.dirname, '../dist');
+  if (existsSync(join(folder, 'index.html'))) return folder;
+  throw new UsageError('There is no built page to serve. Build it first: npm run build');
+}
+
+/** A first signal ends it in order, a second at once. */
+function stopOnSignal(running: Running, log: Logger): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(FAILED);
+    stopping = true;
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ reason: String(error) }, 'could not end in order');
+        process.exit(FAILED);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
