@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Address, FAMILY } from '../../workers/python/loopback/addresses.ts';
 import { ByteQueue } from '../../workers/python/loopback/byteQueue.ts';
+import type { Channel } from '../../workers/python/loopback/channel.ts';
 import { DatagramEndpoint } from '../../workers/python/loopback/datagram.ts';
-import { type Endpoint, POLL } from '../../workers/python/loopback/endpoint.ts';
+import { POLL } from '../../workers/python/loopback/endpoint.ts';
 import { ERRNO } from '../../workers/python/loopback/errors.ts';
 import { Network } from '../../workers/python/loopback/network.ts';
+import { createPipe } from '../../workers/python/loopback/pipe.ts';
 import { SHUT, StreamEndpoint } from '../../workers/python/loopback/stream.ts';
 
 const LOOPBACK = '7f000001';
@@ -13,7 +15,7 @@ const at = (port: number, host = LOOPBACK): Address => ({ family: FAMILY.inet, h
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** What a socket receives, as text; else the error number or undefined. */
-function text(endpoint: Endpoint, room = 100, peek = false): string | number | undefined {
+function text(endpoint: Channel, room = 100, peek = false): string | number | undefined {
   const target = new Uint8Array(room);
   const received = endpoint.receive(target, peek);
   return typeof received === 'object'
@@ -183,5 +185,34 @@ describe('datagrams', () => {
     const socket = new DatagramEndpoint(new Network(), FAMILY.inet);
     expect(socket.send(bytes('x'), null)).toBe(-ERRNO.EDESTADDRREQ);
     expect(socket.send(new Uint8Array(70_000), at(53))).toBe(-ERRNO.EMSGSIZE);
+  });
+});
+
+describe('a pipe', () => {
+  test('carries bytes one way, and ends when its writer closes', () => {
+    const { reader, writer } = createPipe();
+    expect([text(reader), reader.events()]).toEqual([undefined, 0]);
+    writer.send(bytes('abc'), null);
+    expect([text(reader, 2), reader.events()]).toEqual(['ab', POLL.in]);
+    writer.close();
+    expect([text(reader), text(reader), reader.events()]).toEqual(['c', '', POLL.hangUp]);
+  });
+
+  test('breaks when its reader closes', () => {
+    const { reader, writer } = createPipe();
+    reader.close();
+    expect([writer.send(bytes('x'), null), writer.events() & POLL.error]).toEqual([-ERRNO.EPIPE, POLL.error]);
+  });
+
+  test('takes short pieces whole or not at all, and longer ones as far as there is room', () => {
+    const { reader, writer } = createPipe();
+    expect(writer.send(new Uint8Array(60_000), null)).toBe(60_000);
+    expect([writer.send(new Uint8Array(10_000), null), writer.send(new Uint8Array(10), null)]).toEqual([
+      5536,
+      undefined,
+    ]);
+    expect(writer.events()).toBe(0);
+    reader.receive(new Uint8Array(4096), false);
+    expect([writer.events(), writer.send(new Uint8Array(4096), null)]).toEqual([POLL.out, 4096]);
   });
 });

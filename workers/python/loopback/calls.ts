@@ -1,38 +1,16 @@
-import type { FileSystem } from '../filesystem.ts';
-import type { Wait } from '../threads/scheduler.ts';
 import { type Address, FAMILY, readAddress, writeAddress } from './addresses.ts';
 import { DatagramEndpoint } from './datagram.ts';
-import { type Endpoint, POLL } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { ERRNO } from './errors.ts';
-import { gather, type Part, readMessage, scatter } from './memoryParts.ts';
+import { type Part, readMessage } from './memoryParts.ts';
 import { Network } from './network.ts';
+import { blocks, channelStream, openSocket } from './openFiles.ts';
 import { getOption, setOption } from './options.ts';
-import { O_NONBLOCK, O_RDWR, openSocket, socketStream } from './socketFiles.ts';
 import { StreamEndpoint } from './stream.ts';
+import { MSG, type Platform, type Result, Transfers } from './transfers.ts';
 
-/** Types and flags of socket(), recv() and send(), and file status flags, as musl numbers them. */
+/** Types and flags of socket(), as musl numbers them. */
 const SOCK = { stream: 1, datagram: 2, typeMask: 0xf, nonblock: 0o4000 } as const;
-const MSG = { peek: 0x2, truncated: 0x20, dontWait: 0x40, waitAll: 0x100 } as const;
-const FIONREAD = 0x541b;
-const FIONBIO = 0x5421;
-const F_GETFD = 1;
-const F_SETFD = 2;
-const F_GETFL = 3;
-const F_SETFL = 4;
-
-type Result = number | Promise<number>;
-
-/** What the system calls need of the engine and of its threads. */
-export interface Platform {
-  /** The engine's memory as it is now. */
-  view(): DataView;
-  bytes(): Uint8Array;
-  /** Null while the engine starts. */
-  files(): FileSystem | null;
-  /** Milliseconds, on the clock of waits. */
-  now(): number;
-  wait(wait: Wait): Result;
-}
 
 /**
  * The socket calls of Linux, on a network that begins and ends in this program. They are what CPython's own
@@ -41,9 +19,11 @@ export interface Platform {
 export class SocketCalls {
   private network = new Network();
   private readonly platform: Platform;
+  private readonly transfers: Transfers;
 
   constructor(platform: Platform) {
     this.platform = platform;
+    this.transfers = new Transfers(platform);
   }
 
   /** Before each program. */
@@ -79,7 +59,7 @@ export class SocketCalls {
   accept(fd: number, address: number, lengthAt: number, flags: number): Result {
     return this.with(fd, ({ endpoint, blocks }) => {
       if (!(endpoint instanceof StreamEndpoint)) return -ERRNO.EOPNOTSUPP;
-      return this.blocking(blocks, () => {
+      return this.transfers.blocking(blocks, () => {
         const accepted = endpoint.accept();
         if (typeof accepted !== 'object') return accepted;
         writeAddress(this.platform.view(), accepted.remote, address, lengthAt);
@@ -173,130 +153,31 @@ export class SocketCalls {
     return this.send(fd, parts, flags, to);
   }
 
-  /** Puts an answer where the engine wants it; gives whether there was one. */
-  answer(result: number | undefined, at: number): number {
-    if (result === undefined) return 0;
-    this.platform.view().setInt32(at, result, true);
-    return 1;
-  }
-
-  /** The file control of sockets; undefined where it is none, or is the same for all files. */
-  fcntl(fd: number, command: number, argumentsAt: number): number | undefined {
-    const stream = socketStream(this.platform.files(), fd);
-    if (stream?.endpoint === undefined) return undefined;
-    switch (command) {
-      case F_GETFD:
-      case F_SETFD:
-        return 0;
-      case F_GETFL:
-        return stream.flags;
-      case F_SETFL:
-        stream.flags = O_RDWR | (this.platform.view().getInt32(argumentsAt, true) & O_NONBLOCK);
-        return 0;
-      default:
-        return undefined;
-    }
-  }
-
-  /** ioctl() of sockets, as {@link fcntl}. */
-  ioctl(fd: number, request: number, argumentsAt: number): number | undefined {
-    const stream = socketStream(this.platform.files(), fd);
-    if (stream?.endpoint === undefined) return undefined;
-    const view = this.platform.view();
-    const at = view.getUint32(argumentsAt, true);
-    if (request === FIONBIO) {
-      stream.flags = view.getInt32(at, true) === 0 ? O_RDWR : O_RDWR | O_NONBLOCK;
-      return 0;
-    }
-    if (request !== FIONREAD) return -ERRNO.EINVAL;
-    const look = new Uint8Array(64 * 1024);
-    const received = stream.endpoint.receive(look, true);
-    view.setInt32(at, typeof received === 'object' ? received.bytes : 0, true);
-    return 0;
-  }
-
-  /** poll() of any files, in an array of `struct pollfd`; a negative timeout is none. */
-  poll(descriptors: number, count: number, timeoutMs: number): Result {
-    const attempt = () => {
-      const view = this.platform.view();
-      let ready = 0;
-      for (let at = descriptors; at < descriptors + 8 * count; at += 8) {
-        const fd = view.getInt32(at, true);
-        const asked = view.getInt16(at + 4, true);
-        const found = fd < 0 ? 0 : this.events(fd) & (asked | POLL.error | POLL.hangUp | POLL.invalid);
-        view.setInt16(at + 6, found, true);
-        if (found !== 0) ready++;
-      }
-      return ready > 0 ? ready : undefined;
-    };
-    const until = timeoutMs < 0 ? Number.POSITIVE_INFINITY : this.platform.now() + timeoutMs;
-    return this.platform.wait({ until, attempt, timedOut: 0, interrupted: -ERRNO.EINTR });
-  }
-
   private receive(
     fd: number,
     parts: Part[],
     flags: number,
     tell: (from: Address | null, truncated: boolean) => void,
   ): Result {
-    return this.with(fd, ({ endpoint, blocks }) => {
-      const target = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-      let filled = 0;
-      const all = (flags & (MSG.waitAll | MSG.peek)) === MSG.waitAll && endpoint.kind === 'stream';
-      return this.blocking(blocks && (flags & MSG.dontWait) === 0, () => {
-        for (;;) {
-          const received = endpoint.receive(target.subarray(filled), (flags & MSG.peek) !== 0);
-          if (typeof received !== 'object') return received;
-          filled += received.bytes;
-          if (all && received.bytes > 0 && filled < target.length) continue;
-          scatter(this.platform.bytes(), target.subarray(0, filled), parts);
-          tell(received.from, received.truncated);
-          return filled;
-        }
-      });
-    });
+    return this.with(fd, ({ endpoint, blocks }) =>
+      this.transfers.take(endpoint, parts, blocks && (flags & MSG.dontWait) === 0, flags, tell),
+    );
   }
 
   private send(fd: number, parts: Part[], flags: number, to: Address | null): Result {
     return this.with(fd, ({ endpoint, blocks }) => {
       if (to !== null && endpoint.kind === 'stream' && endpoint.remote !== null) return -ERRNO.EISCONN;
-      const bytes = gather(this.platform.bytes(), parts);
-      const waits = blocks && (flags & MSG.dontWait) === 0;
-      let sent = 0;
-      return this.blocking(waits, () => {
-        // A socket that blocks takes everything.
-        for (;;) {
-          const taken = endpoint.send(bytes.subarray(sent), to);
-          if (taken === undefined) return undefined;
-          if (taken < 0) return sent > 0 ? sent : taken;
-          sent += taken;
-          if (sent >= bytes.length || !waits) return sent;
-        }
-      });
+      return this.transfers.give(endpoint, parts, blocks && (flags & MSG.dontWait) === 0, to);
     });
-  }
-
-  /** Gives what the attempt gives; where that is nothing yet, waits for it or says so. */
-  private blocking(waits: boolean, attempt: () => number | undefined): Result {
-    if (!waits) return attempt() ?? -ERRNO.EAGAIN;
-    const until = Number.POSITIVE_INFINITY;
-    return this.platform.wait({ until, attempt, timedOut: -ERRNO.EAGAIN, interrupted: -ERRNO.EINTR });
-  }
-
-  private events(fd: number): number {
-    const stream = socketStream(this.platform.files(), fd);
-    if (stream === null) return POLL.invalid;
-    return stream.endpoint?.events() ?? stream.stream_ops.poll?.(stream, -1) ?? POLL.in | POLL.out;
   }
 
   private with<T extends Result>(
     fd: number,
     use: (socket: { endpoint: Endpoint; blocks: boolean; options: Map<string, number> }) => T,
   ): T | number {
-    const stream = socketStream(this.platform.files(), fd);
+    const stream = channelStream(this.platform.files(), fd);
     if (stream === null) return -ERRNO.EBADF;
-    if (stream.endpoint === undefined || stream.shares === undefined) return -ERRNO.ENOTSOCK;
-    const blocks = (stream.flags & O_NONBLOCK) === 0;
-    return use({ endpoint: stream.endpoint, blocks, options: stream.shares.options });
+    if (stream.endpoint === undefined || stream.options === undefined) return -ERRNO.ENOTSOCK;
+    return use({ endpoint: stream.endpoint, blocks: blocks(stream), options: stream.options });
   }
 }

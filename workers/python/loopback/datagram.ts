@@ -1,5 +1,6 @@
 import { type Address, anyAddress, isLocal, reachable } from './addresses.ts';
-import { type Endpoint, POLL, type Received } from './endpoint.ts';
+import type { Received } from './channel.ts';
+import { type Endpoint, POLL } from './endpoint.ts';
 import { ERRNO } from './errors.ts';
 import type { Network } from './network.ts';
 

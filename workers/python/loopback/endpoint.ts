@@ -1,4 +1,5 @@
 import type { Address } from './addresses.ts';
+import type { Channel } from './channel.ts';
 
 /** Events of poll(). */
 export const POLL = {
@@ -11,7 +12,7 @@ export const POLL = {
 } as const;
 
 /** What all sockets have in common, whatever they carry. */
-export interface Endpoint {
+export interface Endpoint extends Channel {
   readonly kind: 'stream' | 'datagram';
   /** Where it is bound; port 0 means nowhere yet. */
   local: Address;
@@ -20,19 +21,6 @@ export interface Endpoint {
   /** SO_REUSEADDR, SO_REUSEPORT. */
   mayShareAddress: boolean;
   sharesPort: boolean;
-  /** What poll() would say. */
-  events(): number;
-  /** These give a number of bytes or a negative error number; undefined where it would block. */
-  receive(target: Uint8Array, peek: boolean): Received | number | undefined;
-  send(bytes: Uint8Array, to: Address | null): number | undefined;
   connect(to: Address): number;
   shutDown(how: number): number;
-  close(): void;
-}
-
-export interface Received {
-  bytes: number;
-  /** More than there was room for, and lost: only datagrams. */
-  truncated: boolean;
-  from: Address | null;
 }

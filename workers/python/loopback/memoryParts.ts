@@ -30,10 +30,14 @@ export function readMessage(
   view: DataView,
   message: number,
 ): { name: number; nameLength: number; parts: Part[] } {
-  const first = view.getUint32(message + 8, true);
-  const parts = Array.from({ length: view.getUint32(message + 12, true) }, (_, index) => ({
+  const parts = readParts(view, view.getUint32(message + 8, true), view.getUint32(message + 12, true));
+  return { name: view.getUint32(message, true), nameLength: view.getUint32(message + 4, true), parts };
+}
+
+/** The pieces that an array of `struct iovec` names. */
+export function readParts(view: DataView, first: number, count: number): Part[] {
+  return Array.from({ length: count }, (_, index) => ({
     at: view.getUint32(first + 8 * index, true),
     length: view.getUint32(first + 8 * index + 4, true),
   }));
-  return { name: view.getUint32(message, true), nameLength: view.getUint32(message + 4, true), parts };
 }

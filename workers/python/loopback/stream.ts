@@ -1,6 +1,7 @@
 import { type Address, anyAddress, isLocal, reachable } from './addresses.ts';
 import { ByteQueue } from './byteQueue.ts';
-import { type Endpoint, POLL, type Received } from './endpoint.ts';
+import type { Received } from './channel.ts';
+import { type Endpoint, POLL } from './endpoint.ts';
 import { ERRNO } from './errors.ts';
 import type { Network } from './network.ts';
 

@@ -2,8 +2,10 @@ import { THREAD_DOOR } from '../../../wasm/threads/calls.ts';
 import type { FileSystem } from '../filesystem.ts';
 import type { ImportHooks } from '../imports.ts';
 import { SocketCalls } from '../loopback/calls.ts';
-import { placeSocketCalls } from '../loopback/index.ts';
+import { FileCalls } from '../loopback/fileCalls.ts';
+import { placeSystemCalls } from '../loopback/index.ts';
 import { placeNames } from '../loopback/names.ts';
+import type { Platform } from '../loopback/transfers.ts';
 import { ThreadDoor } from './door.ts';
 import { stackSwitching } from './jspi.ts';
 import { Machine, type MachineFunction } from './machine.ts';
@@ -15,6 +17,7 @@ interface Connected {
   stacks: Stacks;
   door: ThreadDoor;
   sockets: SocketCalls;
+  fileCalls: FileCalls;
 }
 
 /** Calls a function of the C API on a stack that can be left while other threads run. */
@@ -38,18 +41,25 @@ export class Threads {
 
   /** Puts our imports in place of the engine's, before it is instantiated. */
   hook(imports: WebAssembly.Imports): WebAssembly.Imports {
-    const env = imports.env as Record<string, WebAssembly.ImportValue>;
-    const place = (name: string, parameters: number, body: Body) => {
-      env[name] = this.switching === null ? body : suspendable(this.switching, parameters, body);
+    type Imports = Record<string, WebAssembly.ImportValue>;
+    const env = imports.env as Imports;
+    const wasi = imports.wasi_snapshot_preview1 as Imports;
+    const place = (among: Imports, name: string, parameters: number, body: Body) => {
+      among[name] = this.switching === null ? body : suspendable(this.switching, parameters, body);
     };
-    place(THREAD_DOOR, 5, (operation = 0, a = 0, b = 0, c = 0, d = 0) =>
+    place(env, THREAD_DOOR, 5, (operation = 0, a = 0, b = 0, c = 0, d = 0) =>
       this.door.ask(operation, a, b, c, d),
     );
-    place('_Py_CheckEmscriptenSignals_Helper', 0, () => {
+    place(env, '_Py_CheckEmscriptenSignals_Helper', 0, () => {
       const { stacks } = this;
       return stacks.poll(stacks.runsMain ? this.hooks.takeSignal() : 0);
     });
-    placeSocketCalls(env, place, () => this.engine.sockets);
+    placeSystemCalls(
+      { env, wasi },
+      place,
+      () => this.engine.sockets,
+      () => this.engine.fileCalls,
+    );
     placeNames(env, {
       view: () => this.engine.machine.view,
       bytes: () => this.engine.machine.bytes,
@@ -64,15 +74,17 @@ export class Threads {
     const machine = new Machine(exports);
     const stacks = new Stacks(machine, this.switching, this.hooks);
     const now = () => this.hooks.now();
-    const sockets = new SocketCalls({
+    const platform: Platform = {
       view: () => machine.view,
       bytes: () => machine.bytes,
       files: () => this.fileSystem,
       now,
       wait: (wait) => stacks.wait(wait),
-    });
+    };
+    const sockets = new SocketCalls(platform);
+    const fileCalls = new FileCalls(platform);
     const door = new ThreadDoor(machine, stacks, now, (...option) => sockets.setsockopt(...option));
-    this.connected = { machine, stacks, door, sockets };
+    this.connected = { machine, stacks, door, sockets, fileCalls };
   }
 
   /** Where sockets get their file descriptors. */
