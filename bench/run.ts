@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { benchCpython } from './cpython.ts';
 import { benchDevbench } from './devbench.ts';
 import { benchPython } from './python.ts';
 import { benchSimilarity } from './similarity.ts';
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
   threads: benchThreads,
   similarity: benchSimilarity,
   devbench: benchDevbench,
+  cpython: benchCpython,
 };
 
 const wanted = process.argv.slice(2);
