@@ -37,7 +37,7 @@ export async function startRun(deps: RunDependencies, request: RunRequest): Prom
     done: 0,
     activeMs: 0,
   };
-  const controller = new RunController(deps, new RunView(run, []), engine);
+  const controller = new RunController(deps, new RunView(run, []));
   await controller.save();
   controller.open();
   return controller;
@@ -52,8 +52,7 @@ export async function startRun(deps: RunDependencies, request: RunRequest): Prom
 export async function resumeRun(deps: RunDependencies, id: string): Promise<RunController> {
   const run = await deps.stores.run(id);
   if (run === null) throw new Error(`No run ${id} is stored here.`);
-  const view = new RunView(run, await deps.stores.evaluations(id));
-  const controller = new RunController(deps, view, await engineFor(deps, run));
+  const controller = new RunController(deps, new RunView(run, await deps.stores.evaluations(id)));
   controller.open();
   return controller;
 }
@@ -65,8 +64,6 @@ export async function resumeRun(deps: RunDependencies, id: string): Promise<RunC
 export class RunController {
   readonly #deps: RunDependencies;
   readonly #view: RunView;
-  /** Identity of the engines that this page has for the run. */
-  readonly #engine: string;
   readonly #writer: EvaluationWriter;
   readonly #channel: Channel<RunMessage>;
   readonly #events = new Listeners<RunEvent>();
@@ -80,9 +77,8 @@ export class RunController {
   #wish: 'running' | 'paused' | 'cancelled' | null = null;
 
   /** Use {@link startRun} or {@link resumeRun}. */
-  constructor(deps: RunDependencies, view: RunView, engine: string) {
+  constructor(deps: RunDependencies, view: RunView) {
     this.#deps = deps;
-    this.#engine = engine;
     this.#view = view;
     this.#channel = deps.platform.openChannel(runChannelName(view.run.id));
     this.#writer = new EvaluationWriter(
@@ -187,13 +183,8 @@ export class RunController {
     this.#owns = true;
     this.#waits = false;
     const provisional = await this.#catchUp();
-    const { status } = this.#view.run;
-    if (this.#wish !== null && this.#wish !== status && status !== 'finished') this.#setStatus(this.#wish);
-    this.#wish = null;
-    if (this.#view.run.status === 'running' && !this.#closing.signal.aborted) {
-      if (this.#isOtherEngine()) this.#setStatus('failed', this.#otherEngineMessage());
-      else await this.#work(provisional);
-    }
+    this.#grantWish();
+    if (this.#view.run.status === 'running') await this.#goOn(provisional);
     await this.#writer.flush();
     this.#session = null;
     this.#view.publish();
@@ -203,11 +194,28 @@ export class RunController {
     if (this.#closing.signal.aborted) this.#shut();
   }
 
-  async #work(provisional: readonly Evaluation[]): Promise<void> {
+  /** Engines are asked for each time: one may have been connected, or lost, since the run was worked on last. */
+  async #goOn(provisional: readonly Evaluation[]): Promise<void> {
+    try {
+      const engine = await engineFor(this.#deps, this.#view.run);
+      this.#grantWish();
+      const { run } = this.#view;
+      if (run.status !== 'running' || this.#closing.signal.aborted) return;
+      if (this.#view.done > 0 && run.engine !== engine) {
+        this.#setStatus('failed', otherEngineMessage(run.engine, engine));
+      } else {
+        await this.#work(provisional, engine);
+      }
+    } catch (error) {
+      this.#setStatus('failed', error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async #work(provisional: readonly Evaluation[], engine: string): Promise<void> {
     this.#session = new RunSession(this.#deps, this.#view, this.#writer, provisional, (event) =>
       this.#events.tell(event),
     );
-    this.#view.update({ role: 'working', run: { ...this.#view.run, engine: this.#engine } });
+    this.#view.update({ role: 'working', run: { ...this.#view.run, engine } });
     this.#view.publish();
     const end = await this.#session.work();
     if (end.status === 'failed') this.#setStatus('failed', end.failure);
@@ -236,13 +244,10 @@ export class RunController {
     }
   }
 
-  #isOtherEngine(): boolean {
-    return this.#view.done > 0 && this.#view.run.engine !== this.#engine;
-  }
-
-  #otherEngineMessage(): string {
-    const { engine } = this.#view.run;
-    return `This run began on ${engine}, and this page has ${this.#engine}. Results of two engines do not belong in one run: start a new one.`;
+  #grantWish(): void {
+    const { status } = this.#view.run;
+    if (this.#wish !== null && this.#wish !== status && status !== 'finished') this.#setStatus(this.#wish);
+    this.#wish = null;
   }
 
   #obey(status: 'paused' | 'cancelled'): void {
@@ -294,14 +299,17 @@ export class RunController {
 /** The engines that judge a run: those of its tasks' languages. */
 async function engineFor(
   { runtime, stores }: RunDependencies,
-  { taskSetId, taskIds, status }: Pick<RunRequest, 'taskSetId' | 'taskIds'> & { status?: RunStatus },
+  { taskSetId, taskIds }: Pick<RunRequest, 'taskSetId' | 'taskIds'>,
 ): Promise<string> {
   const wanted = taskIds === null ? null : new Set(taskIds);
   const tasks = (await stores.tasks(taskSetId)).filter(({ id }) => wanted === null || wanted.has(id));
   const languages = languagesOf(tasks);
-  // A run that is over is only looked at: no engine is tried for it.
-  if (status !== 'finished') await runtime.settle?.(languages);
+  await runtime.settle?.(languages);
   return runtime.versionFor(languages);
+}
+
+function otherEngineMessage(began: string, here: string): string {
+  return `This run began on ${began}, and this page has ${here}. Results of two engines do not belong in one run: start a new one.`;
 }
 
 function newRunId(): string {

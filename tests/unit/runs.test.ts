@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RunEvent, Runtime, Stores } from '../../src/model/index.ts';
 import { type RunController, resumeRun, startRun } from '../../src/runs/runController.ts';
 import { memoryStores } from '../../src/storage/index.ts';
-import { HandRuntime, lineBenchmark, request, store, testPlatform } from './runsSupport.ts';
+import { ChangingRuntime, HandRuntime, lineBenchmark, request, store, testPlatform } from './runsSupport.ts';
 
 /** An origin with its stores and locks; each `start` or `open` is a tab of it. */
 async function origin(texts: readonly string[], stores: Stores = memoryStores()) {
@@ -258,6 +258,40 @@ describe('a tab that ends', () => {
     const record = await again.settled();
     expect(record.status).toBe('failed');
     expect(record.failure).toMatch(/began on hand-1, and this page has hand-2/);
+  });
+
+  test('a run goes on once its engine is there again', async () => {
+    const { start, open } = await origin(['pass', 'block', 'pass']);
+    const run = await start(new HandRuntime(1, 'hand-1'));
+    await vi.waitFor(() => expect(run.getSnapshot().progress.done).toBe(1));
+    await run.save();
+    run.close();
+    const engine = new ChangingRuntime('none');
+    const again = await open(idOf(run), engine);
+    expect((await again.settled()).failure).toMatch(/began on hand-1, and this page has none/);
+    engine.found = 'hand-1';
+    again.resume();
+    await vi.waitFor(() => expect(again.getSnapshot().run).toMatchObject({ status: 'finished', done: 3 }));
+    expect(engine.executed).toEqual(['block', 'pass']);
+  });
+
+  test('a run that is paused while its engine is looked for begins nothing', async () => {
+    const { start, open } = await origin(['pass', 'block']);
+    const run = await start(new HandRuntime(1));
+    await vi.waitFor(() => expect(run.getSnapshot().progress.done).toBe(1));
+    await run.save();
+    run.close();
+    const engine = new ChangingRuntime('hand-1');
+    let found = () => {};
+    engine.finding = new Promise((resolve) => {
+      found = resolve;
+    });
+    const again = await open(idOf(run), engine);
+    await vi.waitFor(() => expect(engine.looked).toBe(1));
+    again.pause();
+    found();
+    expect(await again.settled()).toMatchObject({ status: 'paused', done: 1 });
+    expect(engine.executed).toEqual([]);
   });
 
   test('a run that is not stored is said to be unknown', async () => {

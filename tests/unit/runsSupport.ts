@@ -144,6 +144,29 @@ export class HandRuntime implements Runtime {
   }
 }
 
+/** An engine that is found out anew each time: another version may be there then. */
+export class ChangingRuntime extends HandRuntime {
+  found: string;
+  /** Until it is settled which one. */
+  finding: Promise<void> = Promise.resolve();
+  looked = 0;
+
+  constructor(found: string) {
+    super(1);
+    this.found = found;
+    this.release();
+  }
+
+  override versionFor(): string {
+    return this.found;
+  }
+
+  async settle(): Promise<void> {
+    this.looked += 1;
+    await this.finding;
+  }
+}
+
 const sharedClock = () => performance.timeOrigin + performance.now();
 
 function randomText(): string {
