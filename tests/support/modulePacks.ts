@@ -57,6 +57,7 @@ export async function loadModules(files: Record<string, string> = {}): Promise<L
     asserted: (by, passed, message) => {
       if (expecting === 0) told.push({ by, passed, message });
     },
+    printing: (print) => print(),
     expectingFailure: (body) => {
       expecting += 1;
       try {
