@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/storage': ['src/model'],
   'src/judges': ['src/model'],
   // The client side of an engine, and the protocol it shares with what runs in the sandbox.
-  'src/runtimes': ['src/model', 'workers'],
+  'src/runtimes': ['src/model', 'workers', 'workers/shared'],
   'src/app': [
     'src/model',
     'src/metrics',
@@ -31,14 +31,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   src: ['src/app', 'src/model'],
   // What the engine's patched binary asks of the worker is written down where it is patched.
-  workers: ['src/model', 'src/metrics', 'src/files', 'src/benchmarks', 'wasm'],
+  workers: ['src/model', 'src/metrics', 'src/files', 'src/benchmarks', 'wasm', 'workers/shared'],
   // The one worker that sees no program: it puts what it read straight into the stores.
   'workers/import': ['src/model', 'src/files', 'src/benchmarks', 'src/storage'],
   'workers/scoring': ['src/metrics'],
+  // What engines have in common, wherever they run.
+  'workers/shared': ['src/model'],
   wasm: [],
   datasets: [],
-  // It runs on a machine of its own: the page and it share nothing but the nouns and the protocol.
-  runner: ['src/model'],
+  // It runs on a machine of its own: the page and it share the nouns, the protocol, and how output is cut.
+  runner: ['src/model', 'workers/shared'],
   // It finds the browser the way the tests do.
   bin: ['src/model', 'tests'],
 };
@@ -54,6 +56,9 @@ const ONLY_IN: Record<string, (name: string) => boolean> = {
   runner: (name) =>
     /^(fastify|@fastify\/.*|pino|bullmq|ioredis|lru-cache|@valibot\/to-json-schema)$/.test(name),
 };
+
+/** Of workers/, the folders that are rooms of their own. */
+const WORKER_ROOMS = new Set(['import', 'scoring', 'shared']);
 
 const MOST_LINES = 400;
 
@@ -86,7 +91,7 @@ function readModule(file: string): Module {
 
 function roomOf(path: string): string {
   const [first = '', second = '', third] = path.split('/');
-  const isRoom = first === 'src' || (first === 'workers' && (second === 'import' || second === 'scoring'));
+  const isRoom = first === 'src' || (first === 'workers' && WORKER_ROOMS.has(second));
   return isRoom && third !== undefined ? `${first}/${second}` : first;
 }
 
