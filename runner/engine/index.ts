@@ -1,0 +1,96 @@
+import { chmodSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Execution, Language, Limits, Program } from '../../src/model/index.ts';
+import type { MissingToolchain } from '../../src/model/runner.ts';
+import type { Executor } from './executor.ts';
+import { openCpp } from './languages/cpp/cpp.ts';
+import { openCSharp } from './languages/csharp/csharp.ts';
+import { openJava } from './languages/java/java.ts';
+import {
+  isMissing,
+  type LanguageEngine,
+  type OpenLanguage,
+  type ScriptProgram,
+} from './languages/language.ts';
+import { openNode } from './languages/node/node.ts';
+import { openPython } from './languages/python/python.ts';
+import { emptyExecution } from './languages/running.ts';
+import { openTypeScript } from './languages/typescript/typescript.ts';
+import { openSandbox } from './sandbox/open.ts';
+
+export { NoIsolation } from './sandbox/open.ts';
+
+export interface ExecutorOptions {
+  /** Programs that run beside each other. */
+  slots: number;
+  /** The most that a program may ask for. */
+  limits: Limits;
+  /** Folder of the libraries that programs may use; null for none. */
+  libraries: string | null;
+  /** Run programs without isolation where this machine offers none. */
+  unsafe: boolean;
+}
+
+const LANGUAGES: readonly OpenLanguage[] = [
+  openPython,
+  openNode,
+  openTypeScript,
+  openJava,
+  openCpp,
+  openCSharp,
+];
+
+/**
+ * Looks at what this machine has, and starts the compilers that stay.
+ *
+ * @throws NoIsolation where programs can't be kept apart, and `unsafe` was not said.
+ */
+export async function createExecutor({
+  slots,
+  limits,
+  libraries,
+  unsafe,
+}: ExecutorOptions): Promise<Executor> {
+  const folder = await mkdtemp(join(tmpdir(), 'benchtab-runner-'));
+  chmodSync(folder, 0o755);
+  const sandbox = await openSandbox(folder, unsafe);
+  const opened = await Promise.all(LANGUAGES.map((open) => open({ sandbox, folder, libraries, slots })));
+  const missing = opened.filter(isMissing);
+  const engines = opened.filter((one): one is LanguageEngine => !isMissing(one));
+  const byLanguage = new Map(engines.map((engine) => [engine.toolchain.language, engine]));
+  const toolchains = engines.map(({ toolchain }) => toolchain);
+  return {
+    found: { isolation: sandbox.isolation, toolchains, missing, limits },
+    slots,
+    async execute(program, signal, onEvent) {
+      const engine = byLanguage.get(program.language);
+      if (engine === undefined) return unsupported(missingLanguage(program.language, missing));
+      if (!isScript(program)) return unsupported('cases');
+      return engine.execute({ program, signal, onEvent });
+    },
+    async stop() {
+      await Promise.all(engines.map((engine) => engine.stop()));
+      await sandbox.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isScript(program: Program): program is ScriptProgram {
+  return program.entry.kind === 'script';
+}
+
+function missingLanguage(language: Language, missing: readonly MissingToolchain[]): string {
+  return missing.find((one) => one.language === language)?.reason ?? language;
+}
+
+function unsupported(what: string): Execution {
+  return {
+    ...emptyExecution('benchtab-runner'),
+    outcome: 'unsupported',
+    detail: what,
+    missingFeatures: [what],
+  };
+}

@@ -1,0 +1,45 @@
+import type { Execution } from '../../../src/model/index.ts';
+import { type Compiled, readAnswer } from '../compilers/answer.ts';
+import type { CompilerPool } from '../compilers/pool.ts';
+import { CompilerLost } from '../compilers/residentCompiler.ts';
+import type { Job } from './language.ts';
+import { emptyExecution } from './running.ts';
+
+/**
+ * A compilation has a limit of its own, the harness's for builds: whether a program's time is up must not depend on
+ * how busy its compiler was.
+ */
+export const COMPILE_MS = 60_000;
+
+/** Has a resident compiler make something of a program's files; where it could not, says what came of the program. */
+export async function compileFiles(
+  pool: CompilerPool,
+  { program, signal, onEvent }: Job,
+  engine: string,
+): Promise<Compiled | Execution> {
+  onEvent({ type: 'state', state: 'compiling' });
+  const { files, entry } = program;
+  const others = Object.entries(files).filter(([path]) => path !== entry.path);
+  const sources = [[entry.path, files[entry.path] ?? ''], ...others].flat();
+  try {
+    return readAnswer(await pool.ask(sources, COMPILE_MS, signal));
+  } catch (error) {
+    if (!(error instanceof CompilerLost)) throw error;
+    return lostExecution(error, engine);
+  }
+}
+
+export function isCompiled(result: Compiled | Execution): result is Compiled {
+  return 'outputs' in result;
+}
+
+const OUTCOMES = {
+  abort: 'cancelled',
+  limit: 'timed-out',
+  memory: 'out-of-memory',
+  ended: 'crashed',
+} as const;
+
+function lostExecution({ why, message }: CompilerLost, engine: string): Execution {
+  return { ...emptyExecution(engine), outcome: OUTCOMES[why], detail: message };
+}
