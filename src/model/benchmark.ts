@@ -1,6 +1,6 @@
 import type { Execution } from './execution.ts';
 import type { Json, JsonObject } from './json.ts';
-import type { Language, Program } from './program.ts';
+import type { EntryKind, Language, Program } from './program.ts';
 
 export const BENCHMARK_IDS = ['codeeval', 'devbench', 'compass', 'efcb'] as const;
 export type BenchmarkId = (typeof BENCHMARK_IDS)[number];
@@ -147,6 +147,8 @@ export type Execute = (program: Program) => Promise<Execution>;
 /** The doors each benchmark has. */
 export interface BenchmarkModule {
   readonly id: BenchmarkId;
+  /** What its programs are; engines that do not take such are none for it. */
+  readonly entry: EntryKind;
   /** Raised when the way of judging changes: part of the cache key. */
   readonly evaluatorVersion: string;
   readonly defaultSettings: EvaluationSettings;

@@ -75,6 +75,8 @@ export interface Binding {
   fallback: 'callable' | 'class' | null;
 }
 
+export type EntryKind = (ScriptEntry | CasesEntry)['kind'];
+
 /** What a runtime executes: plain data, the same for every engine. */
 export interface Program {
   language: Language;

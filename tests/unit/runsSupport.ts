@@ -40,6 +40,7 @@ export const settings = {
 export function lineBenchmark(change: Partial<BenchmarkModule> = {}): BenchmarkModule {
   return {
     id: 'codeeval',
+    entry: 'script',
     evaluatorVersion: '1',
     defaultSettings: settings,
     cacheContent: (_task, { text }) => ({ text }),

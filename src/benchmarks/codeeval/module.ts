@@ -4,6 +4,7 @@ import { evaluate } from './judging/evaluate.ts';
 /** CodeEval, judged as RunCodeEval judges it. */
 export const codeeval: BenchmarkModule = {
   id: 'codeeval',
+  entry: 'cases',
   evaluatorVersion: '1',
   defaultSettings: {
     timeoutMs: 60_000,

@@ -4,6 +4,7 @@ import { cacheContent, evaluate } from './judging/evaluate.ts';
 /** DevBench and sets in HumanEval's format, judged as the published harness does. */
 export const devbench: BenchmarkModule = {
   id: 'devbench',
+  entry: 'script',
   evaluatorVersion: '1',
   defaultSettings: {
     timeoutMs: 30_000,
