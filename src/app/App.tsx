@@ -1,7 +1,11 @@
 import { createHashRouter, RouterProvider } from 'react-router';
 import { HomePage } from './pages/home/HomePage.tsx';
+import { startRunner } from './services/runnerStart.ts';
 import { PageError } from './shell/PageError.tsx';
 import { Shell } from './shell/Shell.tsx';
+
+// A runner's link holds a token, which no route is to see.
+startRunner();
 
 // Hash routes, so that a shared link works on any static host. Every page but the first is loaded on demand.
 const router = createHashRouter([
@@ -40,6 +44,10 @@ const router = createHashRouter([
             lazy: async () => ({
               Component: (await import('./pages/solution/SolutionPage.tsx')).SolutionPage,
             }),
+          },
+          {
+            path: 'runner',
+            lazy: async () => ({ Component: (await import('./pages/runner/RunnerPage.tsx')).RunnerPage }),
           },
           {
             path: 'storage',

@@ -234,7 +234,7 @@ describe('a language without an engine', () => {
     const java = other.getByRole('checkbox', { name: /^Java 1 task/ });
     await java.waitFor({ state: 'attached' });
     expect(await java.isChecked()).toBe(false);
-    await other.getByText('needs the native runner (not connected)').waitFor();
+    await other.getByText('unsupported here; connect a runner').waitFor();
     await own.close();
   });
 });

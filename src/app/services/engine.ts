@@ -1,4 +1,4 @@
-import type { Runtime } from '../../model/index.ts';
+import type { EntryKind, Runtime } from '../../model/index.ts';
 import { createValueStore } from '../lib/valueStore.ts';
 import { chosenContainer } from './containerChoice.ts';
 import { stores } from './storage.ts';
@@ -10,10 +10,24 @@ export const chosenWorkers = createValueStore<number | null>(storedWorkers());
 
 let created: Promise<Runtime> | null = null;
 
-/** The runtime of this page, created once; a run starts those engines of it that it needs. */
+/** The engines in this page as one, created once; a run starts those of them that it needs. */
 export function engine(): Promise<Runtime> {
   created ??= create();
   return created;
+}
+
+/**
+ * What one run of such programs is executed on: the engines in this page, and before them the native runner, for the
+ * languages that are to be run there. It takes scripts alone; cases need an engine that they can be judged from outside.
+ */
+export async function runtimeFor(entry: EntryKind): Promise<Runtime> {
+  if (entry !== 'script') return engine();
+  const [own, { runnerShare }, { Routes }] = await Promise.all([
+    engine(),
+    import('./runner.ts'),
+    import('../../runtimes/routes.ts'),
+  ]);
+  return new Routes([await runnerShare(), own]);
 }
 
 /** Chooses the number of workers. A runtime of another size is stopped; the next run gets a new one. */

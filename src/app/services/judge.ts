@@ -1,6 +1,6 @@
 import type { Evaluation, EvaluationSettings, ExplainedPart, Sample, Task } from '../../model/index.ts';
 import { moduleOf } from './benchmarks.ts';
-import { engine } from './engine.ts';
+import { engine, runtimeFor } from './engine.ts';
 
 /** Judges one sample on its own, outside any run: for "run again" and for edited code. Nothing is stored. */
 export async function judgeOnce(
@@ -9,7 +9,9 @@ export async function judgeOnce(
   settings: EvaluationSettings,
   signal: AbortSignal,
 ): Promise<Evaluation> {
-  const [benchmark, runtime] = await Promise.all([moduleOf(task.benchmark), engine()]);
+  const benchmark = await moduleOf(task.benchmark);
+  const runtime = await runtimeFor(benchmark.entry);
+  await runtime.settle?.([task.language]);
   await runtime.start([task.language]);
   return benchmark.evaluate(task, sample, settings, (program) => runtime.execute(program, signal));
 }

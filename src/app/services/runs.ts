@@ -2,7 +2,7 @@ import type { BenchmarkId, Sample, SampleSetRecord, Task, TaskSetRecord } from '
 import { browserPlatform } from '../../runs/platform.ts';
 import type { RunController, RunDependencies, RunRequest } from '../../runs/runController.ts';
 import { moduleOf } from './benchmarks.ts';
-import { engine } from './engine.ts';
+import { runtimeFor } from './engine.ts';
 import { storageChanged, stores } from './storage.ts';
 
 /** Everything a page needs to show a run; the controller tells what changes. */
@@ -70,9 +70,10 @@ export async function closeRuns(): Promise<void> {
 }
 
 async function dependencies(benchmark: BenchmarkId): Promise<RunDependencies> {
+  const module = await moduleOf(benchmark);
   return {
-    benchmark: await moduleOf(benchmark),
-    runtime: await engine(),
+    benchmark: module,
+    runtime: await runtimeFor(module.entry),
     stores: await stores(),
     platform: browserPlatform(),
   };

@@ -2,6 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { canRunThreads } from '../../runtimes/python/threadSupport.ts';
 import { useValueStore } from '../lib/valueStore.ts';
+import { knownCapabilities, runnerState } from '../services/runnerState.ts';
 import { storageNotice, storageProblem } from '../services/storage.ts';
 
 /** Says what the surroundings lack, what that costs, and that the rest still works. */
@@ -9,6 +10,7 @@ export function Conditions() {
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const storage = useValueStore(storageProblem);
   const notice = useValueStore(storageNotice);
+  const runner = knownCapabilities(useValueStore(runnerState));
   const notes: ReactNode[] = [];
   if (!crossOriginIsolated) {
     notes.push(
@@ -25,6 +27,14 @@ export function Conditions() {
         and sockets need. Solutions that fail for want of them are <code>unsupported: threads</code> or{' '}
         <code>unsupported: socket</code>, never wrong; Chrome 137, Firefox 153, Safari 27 and later run them.{' '}
         <Link to="/about?section=threads">What is lost</Link>
+      </p>,
+    );
+  }
+  if (runner?.isolation.kind === 'none') {
+    notes.push(
+      <p key="runner">
+        <strong>No isolation.</strong> The native runner runs programs without isolation: whatever they are,
+        they can do what its owner can. <Link to="/runner">Native runner</Link>
       </p>,
     );
   }

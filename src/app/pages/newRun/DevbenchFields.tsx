@@ -2,26 +2,29 @@ import { useCallback } from 'react';
 import { CheckboxGroup, Label } from 'react-aria-components';
 import { LANGUAGES, type Language, type TaskSetRecord } from '../../../model/index.ts';
 import { Tick } from '../../components/fields.tsx';
+import { Literal } from '../../components/Literal.tsx';
 import { Note } from '../../components/Note.tsx';
 import { plural } from '../../lib/format.ts';
 import { languageWord } from '../../lib/names.ts';
 import { useLoad } from '../../lib/useLoad.ts';
 import { stores } from '../../services/storage.ts';
 import { ContainerChoice } from './ContainerChoice.tsx';
+import { RunnerChoice } from './RunnerChoice.tsx';
 
 /** What of a DevBench task set is run: its languages, and whether the tasks themselves are looked at. */
 export function DevbenchFields({
   taskSet,
-  supported,
+  places,
   languages,
-  onLanguages,
+  onToggle,
   audit,
   onAudit,
 }: {
   taskSet: TaskSetRecord;
-  supported: readonly Language[];
+  /** Where programs in each language run, for people; those of others run nowhere here. */
+  places: ReadonlyMap<Language, string>;
   languages: readonly Language[];
-  onLanguages: (languages: Language[]) => void;
+  onToggle: (languages: Language[]) => void;
   audit: boolean;
   onAudit: (audit: boolean) => void;
 }) {
@@ -39,7 +42,9 @@ export function DevbenchFields({
       <CheckboxGroup
         className="field"
         value={languages.filter((language) => present.includes(language))}
-        onChange={(chosen) => onLanguages(LANGUAGES.filter((language) => chosen.includes(language)))}
+        onChange={(chosen) =>
+          onToggle(present.filter((language) => chosen.includes(language) !== languages.includes(language)))
+        }
       >
         <Label className="field-label">Languages</Label>
         <div className="choice-list">
@@ -48,8 +53,8 @@ export function DevbenchFields({
             <Tick key={language} value={language}>
               {languageWord(language)}{' '}
               <span className="quiet">
-                {plural(counts.value?.get(language) ?? 0, 'task')}
-                {supported.includes(language) ? '' : ' · needs the native runner (not connected)'}
+                {plural(counts.value?.get(language) ?? 0, 'task')} ·{' '}
+                <Literal text={places.get(language) ?? 'unsupported here; connect a runner'} />
               </span>
             </Tick>
           ))}
@@ -62,6 +67,7 @@ export function DevbenchFields({
           which pass without any answer.
         </span>
       </Tick>
+      <RunnerChoice isNeeded={present.some((language) => !places.has(language))} />
       {present.some((language) => language === 'javascript' || language === 'typescript') ? (
         <ContainerChoice />
       ) : null}

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Form, Input, Label, TextField } from 'react-aria-components';
 import { useNavigate } from 'react-router';
-import type {
-  BenchmarkId,
-  EvaluationSettings,
-  Language,
-  RunRecord,
-  SampleSetRecord,
-  TaskSetRecord,
+import {
+  type BenchmarkId,
+  type EvaluationSettings,
+  LANGUAGES,
+  type Language,
+  type RunRecord,
+  type SampleSetRecord,
+  type TaskSetRecord,
 } from '../../../model/index.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Note } from '../../components/Note.tsx';
@@ -18,6 +19,7 @@ import { DevbenchFields } from './DevbenchFields.tsx';
 import { SampleSetChoice, TaskSetChoice } from './SetChoices.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
 import { startRun } from './startRun.ts';
+import { usePlaces } from './usePlaces.ts';
 
 export function NewRunForm({
   taskSets,
@@ -33,7 +35,7 @@ export function NewRunForm({
   model: RunRecord | null;
   /** Each benchmark's own settings. */
   defaults: ReadonlyMap<BenchmarkId, EvaluationSettings>;
-  /** Languages that this page has an engine for. */
+  /** Languages that engines in this page run. */
   supported: readonly Language[];
   query: URLSearchParams;
 }) {
@@ -52,7 +54,10 @@ export function NewRunForm({
   const [changed, setChanged] = useState<ReadonlyMap<BenchmarkId, EvaluationSettings>>(
     model === null ? new Map() : new Map([[model.benchmark, model.settings]]),
   );
-  const [languages, setLanguages] = useState<readonly Language[]>(supported);
+  const places = usePlaces(supported);
+  /** Those that were ticked or unticked here; the others go by whether they can be run. */
+  const [toggled, setToggled] = useState<ReadonlyMap<Language, boolean>>(new Map());
+  const languages = LANGUAGES.filter((language) => toggled.get(language) ?? places.has(language));
   const [audit, setAudit] = useState(true);
   const [workers, setWorkers] = useState(chosenWorkers.get());
   const [state, setState] = useState<{ working: boolean; message: string | null }>({
@@ -101,9 +106,13 @@ export function NewRunForm({
         <DevbenchFields
           key={taskSet.id}
           taskSet={taskSet}
-          supported={supported}
+          places={places}
           languages={languages}
-          onLanguages={setLanguages}
+          onToggle={(changed) =>
+            setToggled(
+              new Map([...toggled, ...changed.map((one) => [one, !languages.includes(one)] as const)]),
+            )
+          }
           audit={audit}
           onAudit={setAudit}
         />

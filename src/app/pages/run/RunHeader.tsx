@@ -5,6 +5,7 @@ import { Literal } from '../../components/Literal.tsx';
 import { Note } from '../../components/Note.tsx';
 import { formatDuration, formatMemory, formatMoment, plural } from '../../lib/format.ts';
 import type { OpenRun } from '../../services/runs.ts';
+import { RunnerAway } from './RunnerAway.tsx';
 import { RunProgressLine } from './RunProgressLine.tsx';
 
 const STATUS_WORDS = {
@@ -52,6 +53,7 @@ export function RunHeader({ open, snapshot }: { open: OpenRun; snapshot: RunSnap
         </div>
       </div>
       <RunProgressLine snapshot={snapshot} languages={languagesOf(open.tasks)} />
+      <RunnerAway snapshot={snapshot} />
       {role === 'following' ? (
         <p className="quiet small">
           Another tab works on this run; this one shows what it finds and takes over if it goes.

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect } from 'react';
+import type { RunSnapshot } from '../../../runs/snapshot.ts';
+import { isNative } from '../../../runtimes/runner/versions.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Literal } from '../../components/Literal.tsx';
+import { Note } from '../../components/Note.tsx';
+import { plural } from '../../lib/format.ts';
+import { useValueStore } from '../../lib/valueStore.ts';
+import { RUNNER_PATH } from '../../services/runnerStart.ts';
+import { type RunnerState, runnerState } from '../../services/runnerState.ts';
+import { announce } from '../../shell/announcer.ts';
+
+// Only who has lost a runner needs them.
+const RunnerFields = lazy(async () => ({
+  default: (await import('../runner/RunnerFields.tsx')).RunnerFields,
+}));
+
+type Away = Exclude<RunnerState, { status: 'connected' }>;
+
+/** Says that a run waits for its native runner, or stopped for want of it, and what to do; nothing while it is there. */
+export function RunnerAway({ snapshot: { run, role } }: { snapshot: RunSnapshot }) {
+  const state = useValueStore(runnerState);
+  if (!isNative(run.engine) || state.status === 'connected') return null;
+  if (run.status === 'running' && role === 'working') return <Waiting state={state} />;
+  if (run.status !== 'failed') return null;
+  return (
+    <Note tone="info" title="This run began on a native runner">
+      <p>Connect the runner that it began on, then resume.</p>
+      <div className="row">
+        <ButtonLink href={RUNNER_PATH}>Native runner</ButtonLink>
+      </div>
+    </Note>
+  );
+}
+
+function Waiting({ state }: { state: Away }) {
+  useEffect(() => announce('Waiting for the native runner.'), []);
+  return (
+    <Note tone="warning" title="Waiting for the native runner">
+      <p>
+        {state.programs > 0 ? `${plural(state.programs, 'program waits', 'programs wait')} until it is there. ` : ''}
+        Nothing is lost: the run goes on by itself, or cancel it.
+      </p>
+      {state.status === 'waiting' || state.status === 'refused' ? (
+        <p>
+          <Literal text={`${state.failure.message} ${state.failure.remedy}`} />
+        </p>
+      ) : null}
+      {state.status === 'refused' || state.status === 'off' ? (
+        <Suspense fallback={null}>
+          <RunnerFields />
+        </Suspense>
+      ) : (
+        <div className="row">
+          <Button onPress={async () => (await import('../../services/runner.ts')).retryRunner()}>
+            Try now
+          </Button>
+          <ButtonLink href={RUNNER_PATH}>Native runner</ButtonLink>
+        </div>
+      )}
+    </Note>
+  );
+}
