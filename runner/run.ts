@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { doorBanner, foundBanner } from './banner.ts';
+import { doorBanner, foundBanner, workerBanner } from './banner.ts';
 import { ResultCache } from './cache/resultCache.ts';
 import { ResultFolder } from './cache/resultFolder.ts';
 import { addressesOf } from './door/addresses.ts';
@@ -15,6 +15,9 @@ import { parseOptions, type RunnerOptions, UsageError } from './options.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { EmbeddedQueue } from './queue/embedded.ts';
 import type { JobQueue, OnQueueEvent } from './queue/queue.ts';
+import { QueueGateway } from './queue/redis/gateway.ts';
+import { QueueWorker } from './queue/redis/worker.ts';
+import { Refusal } from './refusal.ts';
 
 const FAILED = 1;
 const BAD_USAGE = 2;
@@ -37,8 +40,6 @@ export async function main(args: readonly string[], makeExecutor: MakeExecutor):
   try {
     const options = parseOptions(args);
     if (options === null) return;
-    // Whatever it writes is its owner's alone.
-    process.umask(0o077);
     const log = pino({ level: options.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
     stopOnSignal(await start(options, makeExecutor, log), log);
   } catch (error) {
@@ -48,8 +49,16 @@ export async function main(args: readonly string[], makeExecutor: MakeExecutor):
 }
 
 async function start(options: RunnerOptions, makeExecutor: MakeExecutor, log: Logger): Promise<Running> {
+  const { queue, giveBackMs } = options;
+  if (queue !== null && !options.worker) {
+    return openDoor(options, (onEvent) => new QueueGateway(queue, onEvent, giveBackMs, log), log);
+  }
   const executor = await makeExecutor(options);
-  return openDoor(options, (onEvent) => new EmbeddedQueue(executor, onEvent), log);
+  if (queue === null) return openDoor(options, (onEvent) => new EmbeddedQueue(executor, onEvent), log);
+  const worker = new QueueWorker(queue, executor, giveBackMs, log);
+  process.stdout.write(workerBanner());
+  process.stdout.write(foundBanner(worker.found));
+  return worker;
 }
 
 async function openDoor(
@@ -80,12 +89,22 @@ async function openDoor(
   addresses = addressesOf(options, port);
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
   process.stdout.write(doorBanner(options, `http://${host}:${port}`, token.text));
-  process.stdout.write(foundBanner(await desk.queue.found()));
+  process.stdout.write(await foundOrWhy(desk));
   return {
     stop: async () => {
       await Promise.all([door.close(), desk.stop()]);
     },
   };
+}
+
+/** What programs can be run, or why none can for the moment. */
+async function foundOrWhy({ queue }: Desk): Promise<string> {
+  try {
+    return foundBanner(await queue.found());
+  } catch (error) {
+    if (error instanceof Refusal) return `${error.message}\n`;
+    throw error;
+  }
 }
 
 async function makeCache(options: RunnerOptions, log: Logger): Promise<ResultCache | null> {
