@@ -1,0 +1,16 @@
+/** The five tasks of EFCB, in the order of the paper's section 3.2; their names as its text has them. */
+export const EFCB_TASKS = ['gmcq-easy', 'gmcq-hard', 'mpr-gen', 'reverse-qa', 'reverse-qa-hallu'] as const;
+
+export type EfcbTask = (typeof EFCB_TASKS)[number];
+
+export const EFCB_TASK_NAMES: Record<EfcbTask, string> = {
+  'gmcq-easy': 'GMCQ-Easy',
+  'gmcq-hard': 'GMCQ-Hard',
+  'mpr-gen': 'MPR-Gen',
+  'reverse-qa': 'Reverse-QA',
+  'reverse-qa-hallu': 'Reverse-QA-Hallu',
+};
+
+export const LETTERS = ['A', 'B', 'C', 'D'] as const;
+
+export type Letter = (typeof LETTERS)[number];
