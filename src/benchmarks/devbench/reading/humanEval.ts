@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Task } from '../../../model/index.ts';
 import type { FileIssues } from '../../shared/fileIssues.ts';
-import { reportInvalid } from './invalid.ts';
+import { reportInvalid } from '../../shared/invalid.ts';
 
 /** Names of sample files that say nothing of the model: the folder does then. */
 const NAMELESS = /^(samples?|completions?|solutions?|outputs?|results?|generations?)\b/i;

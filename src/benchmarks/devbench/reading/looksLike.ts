@@ -1,7 +1,7 @@
+import { isObject } from '../../shared/readObjects.ts';
 import { completionsOn, hasCompletions } from './completionKeys.ts';
 import { looksLikeHumanEval } from './humanEval.ts';
 import { placeOfPath } from './place.ts';
-import { isObject } from './readObjects.ts';
 
 /**
  * What a file of DevBench or in HumanEval's format holds, from one of its JSON objects and its path, so that

@@ -1,8 +1,8 @@
 import type { Sample, SampleSet, SourceFile } from '../../../model/index.ts';
 import { FileIssues } from '../../shared/fileIssues.ts';
+import { readObjects } from '../../shared/readObjects.ts';
 import { modelOfSampleFile } from './humanEval.ts';
 import { placeOfPath } from './place.ts';
-import { readObjects } from './readObjects.ts';
 import { answersOn, type LineAnswers, reportUnanswered } from './sampleRecord.ts';
 
 interface ReadFile {

@@ -1,9 +1,9 @@
 import type { SourceFile, Task, TaskSet } from '../../../model/index.ts';
 import { canonicalJson } from '../../../model/index.ts';
 import { FileIssues } from '../../shared/fileIssues.ts';
+import { readObjects } from '../../shared/readObjects.ts';
 import { checkHumanEvalTask, looksLikeHumanEval } from './humanEval.ts';
 import { placeOfPath } from './place.ts';
-import { readObjects } from './readObjects.ts';
 import { checkTask } from './taskRecord.ts';
 
 interface ReadFile {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { FileIssues } from '../../shared/fileIssues.ts';
+import { reportInvalid } from '../../shared/invalid.ts';
 import { type CompletionForm, completionsOn } from './completionKeys.ts';
 import { fingerprint } from './fingerprint.ts';
 import {
@@ -8,7 +9,6 @@ import {
   looksLikeHumanEval,
   modelOfSampleFile,
 } from './humanEval.ts';
-import { reportInvalid } from './invalid.ts';
 import { type FilePlace, placeOfLine, taskIdOf } from './place.ts';
 import { lineId } from './taskRecord.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Task } from '../../../model/index.ts';
 import type { FileIssues } from '../../shared/fileIssues.ts';
+import { reportInvalid } from '../../shared/invalid.ts';
 import { CATEGORY_NAMES } from '../categories.ts';
-import { reportInvalid } from './invalid.ts';
 import { type FilePlace, placeOfLine, taskIdOf } from './place.ts';
 
 const EXPECTED: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { BaseIssue } from 'valibot';
-import type { FileIssues } from '../../shared/fileIssues.ts';
+import type { FileIssues } from './fileIssues.ts';
 
 /** Reports each field of a line that a schema refused. */
 export function reportInvalid(

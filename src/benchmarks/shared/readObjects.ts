@@ -1,5 +1,5 @@
-import type { SourceFile } from '../../../model/index.ts';
-import type { FileIssues } from '../../shared/fileIssues.ts';
+import type { SourceFile } from '../../model/index.ts';
+import type { FileIssues } from './fileIssues.ts';
 
 /** One object of a JSONL file, as it was parsed, and its 1-based line. */
 export interface ReadObject {
