@@ -2,6 +2,7 @@ export * from './automation.ts';
 export * from './benchmark.ts';
 export * from './execution.ts';
 export * from './json.ts';
+export * from './judge.ts';
 export * from './outcome.ts';
 export * from './program.ts';
 export * from './run.ts';
