@@ -13,12 +13,28 @@ export const FEWEST_MASKED_LINES = 15;
 
 const DISTRACTORS = LETTERS.length - 1;
 
+/** Why a pull request is not asked about, in words that fit all of a kind. */
+export const LEFT_OUT = {
+  'given-before': 'it was given before',
+  'no-title': 'it has no title',
+  'empty-patch': 'its patch is empty, or nothing but binary files and renames',
+  'too-long': `its patch has more than ${MOST_CHARACTERS} characters`,
+  'too-few-others': `its repository has fewer than ${DISTRACTORS} other patches`,
+  'no-swap': 'its changed lines have too few identifiers to swap',
+  'too-short': `its patch has fewer than ${FEWEST_MASKED_LINES} lines`,
+  'no-block': 'no hunk of its patch is long enough to mask a block of',
+  'set-full': 'the task has as many questions as were asked for',
+} as const;
+export type LeftOutKind = keyof typeof LEFT_OUT;
+
 export interface LeftOut {
   repository: string;
   id: string;
   title: string;
   /** Null: left out of every task. */
   task: EfcbTask | null;
+  kind: LeftOutKind;
+  /** In words, with this one's figures. */
   reason: string;
 }
 
@@ -34,38 +50,48 @@ interface Kept {
   patch: string;
 }
 
-type Asked = { input: ChatMessage[]; ideal: string } | { leftOut: string };
+type Refusal = Pick<LeftOut, 'kind' | 'reason'>;
+type Asked = { input: ChatMessage[]; ideal: string } | Refusal;
+
+const because = (kind: LeftOutKind, reason: string = LEFT_OUT[kind]): Refusal => ({ kind, reason });
 
 /**
  * Makes the questions of all five tasks from pull requests, the most recent first. Everything that is random comes from
  * the seed: the same pull requests, in whatever order, and the same seed give the same questions.
  *
+ * @param most questions of a task; null for as many as there are.
+ *
  * Source: the paper's sections 2 and 3; specs/efcb.md, "Building a set".
  */
-export function buildSet(pullRequests: readonly PullRequest[], seed: number): BuiltSet {
+export function buildSet(
+  pullRequests: readonly PullRequest[],
+  seed: number,
+  most: number | null = null,
+): BuiltSet {
   const leftOut: LeftOut[] = [];
   const seen = new Set<string>();
   const kept = mostRecentFirst(pullRequests).flatMap((pullRequest) => {
     const patch = patchText(pullRequest.files);
     const name = `${pullRequest.repository}#${pullRequest.id}`;
-    const reason = seen.has(name) ? 'it was given before' : reasonAgainst(pullRequest, patch);
+    const refusal = seen.has(name) ? because('given-before') : reasonAgainst(pullRequest, patch);
     seen.add(name);
-    if (reason === null) return [{ pullRequest, patch }];
-    leftOut.push({ ...nameOf(pullRequest), task: null, reason });
+    if (refusal === null) return [{ pullRequest, patch }];
+    leftOut.push({ ...nameOf(pullRequest), task: null, ...refusal });
     return [];
   });
   const byRepository = groupBy(kept, ({ pullRequest }) => pullRequest.repository);
-  const questionsOf = (task: EfcbTask): Question[] =>
-    kept.flatMap((one) => {
+  const questionsOf = (task: EfcbTask): Question[] => {
+    const questions: Question[] = [];
+    for (const one of kept) {
       const { repository, id } = one.pullRequest;
       const draws = drawsFor(seed, task, repository, id);
-      const asked = ask(task, one, byRepository.get(repository) ?? [], draws);
-      if ('leftOut' in asked) {
-        leftOut.push({ ...nameOf(one.pullRequest), task, reason: asked.leftOut });
-        return [];
-      }
-      return [{ id: `${task}/${repository}#${id}`, task, repository_name: repository, ...asked }];
-    });
+      const isFull = questions.length === most;
+      const asked = isFull ? because('set-full') : ask(task, one, byRepository.get(repository) ?? [], draws);
+      if ('kind' in asked) leftOut.push({ ...nameOf(one.pullRequest), task, ...asked });
+      else questions.push({ id: `${task}/${repository}#${id}`, task, repository_name: repository, ...asked });
+    }
+    return questions;
+  };
   const questions = Object.fromEntries(EFCB_TASKS.map((task) => [task, questionsOf(task)]));
   return { questions: questions as BuiltSet['questions'], leftOut };
 }
@@ -75,22 +101,23 @@ function ask(task: EfcbTask, { pullRequest, patch }: Kept, repository: readonly 
     case 'gmcq-easy': {
       const others = new Set(repository.map((other) => other.patch).filter((other) => other !== patch));
       if (others.size < DISTRACTORS) {
-        return { leftOut: `its repository has ${others.size} other patches, and ${DISTRACTORS} are needed` };
+        const reason = `its repository has ${others.size} other patches, and ${DISTRACTORS} are needed`;
+        return because('too-few-others', reason);
       }
       return choose(pullRequest, patch, draws.shuffled([...others]).slice(0, DISTRACTORS), draws);
     }
     case 'gmcq-hard': {
       const copies = swapWords(patch, DISTRACTORS, draws);
-      if (copies === null) return { leftOut: 'its changed lines have too few identifiers to swap' };
+      if (copies === null) return because('no-swap');
       return choose(pullRequest, patch, copies, draws);
     }
     case 'mpr-gen': {
       const lines = patch.split('\n').length;
       if (lines < FEWEST_MASKED_LINES) {
-        return { leftOut: `its patch has ${lines} lines, and ${FEWEST_MASKED_LINES} are needed` };
+        return because('too-short', `its patch has ${lines} lines, and ${FEWEST_MASKED_LINES} are needed`);
       }
       const masked = maskBlock(patch, draws);
-      if (masked === null) return { leftOut: 'no hunk of its patch is long enough to mask a block of' };
+      if (masked === null) return because('no-block');
       return { input: maskedPatch(pullRequest, masked.text), ideal: patch };
     }
     default:
@@ -104,11 +131,14 @@ function choose(asked: PullRequest, right: string, wrong: readonly string[], dra
   return { input: multipleChoice(asked, choices), ideal: LETTERS[position] ?? '' };
 }
 
-function reasonAgainst({ title }: PullRequest, patch: string): string | null {
-  if (title === '') return 'it has no title';
-  if (patch === '') return 'its patch is empty, or nothing but binary files and renames';
+function reasonAgainst({ title }: PullRequest, patch: string): Refusal | null {
+  if (title === '') return because('no-title');
+  if (patch === '') return because('empty-patch');
   if (patch.length > MOST_CHARACTERS) {
-    return `its patch has ${patch.length} characters, and ${MOST_CHARACTERS} are the most`;
+    return because(
+      'too-long',
+      `its patch has ${patch.length} characters, and ${MOST_CHARACTERS} are the most`,
+    );
   }
   return null;
 }
