@@ -162,7 +162,7 @@ function evaluateAll(
               task,
               sample,
               settings,
-              (program) => window.benchEngines[asked].execute(program),
+              { execute: (program) => window.benchEngines[asked].execute(program), judge: null },
             );
             results[at] = { id: task.id, verdict, ms: execution.durationMs };
           }

@@ -134,9 +134,10 @@ async function benchSolutions(page: Page, url: string, load: Pair[]): Promise<vo
           await Promise.all(
             Array.from({ length: workers }, async () => {
               for (let pair = queue.pop(); pair !== undefined; pair = queue.pop()) {
-                await codeeval.evaluate(pair.task, pair.sample, settings, (program) =>
-                  runtime.execute(program),
-                );
+                await codeeval.evaluate(pair.task, pair.sample, settings, {
+                  execute: (program) => runtime.execute(program),
+                  judge: null,
+                });
               }
             }),
           );

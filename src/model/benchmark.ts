@@ -1,5 +1,6 @@
 import type { Execution } from './execution.ts';
 import type { Json, JsonObject } from './json.ts';
+import type { Judgement, JudgeRequest } from './judge.ts';
 import type { EntryKind, Language, Program } from './program.ts';
 
 export const BENCHMARK_IDS = ['codeeval', 'devbench', 'compass', 'efcb'] as const;
@@ -11,10 +12,17 @@ export interface Task {
   /** Unique within its task set. */
   id: string;
   title: string;
-  language: Language;
+  /** What its answers are programs in; null where they are none, and nothing is executed. */
+  language: Language | null;
   /** Dimensions to break scores down by, for example { topic, complexity, type }, as shown. */
   groups: Record<string, string>;
   data: JsonObject;
+}
+
+/** The language of a task whose answers are programs. @throws Error for one whose answers are not. */
+export function programLanguage({ id, language }: Pick<Task, 'id' | 'language'>): Language {
+  if (language === null) throw new Error(`Nothing is executed to judge answers to ${id}.`);
+  return language;
 }
 
 /** One model's one answer to one task. */
@@ -85,6 +93,7 @@ export const VERDICTS = [
   'error',
   'timed-out',
   'unsupported',
+  'unjudged',
   'cancelled',
   'absent',
 ] as const;
@@ -144,16 +153,33 @@ export interface ReportFile {
 /** Runs one program; handed in by the run engine, so that benchmarks know no engine. */
 export type Execute = (program: Program) => Promise<Execution>;
 
+/** Asks the run's judge about the answer under evaluation; handed in, so that benchmarks know no judge. */
+export type JudgeAnswer = (request: JudgeRequest) => Promise<Judgement>;
+
+/** What an evaluation may use. */
+export interface Tools {
+  execute: Execute;
+  /** Null where the run has no judge. */
+  judge: JudgeAnswer | null;
+}
+
 /** The doors each benchmark has. */
 export interface BenchmarkModule {
   readonly id: BenchmarkId;
-  /** What its programs are; engines that do not take such are none for it. */
-  readonly entry: EntryKind;
+  /** What its programs are, engines that do not take such being none for it; null where nothing is executed. */
+  readonly entry: EntryKind | null;
   /** Raised when the way of judging changes: part of the cache key. */
   readonly evaluatorVersion: string;
   readonly defaultSettings: EvaluationSettings;
   /** Judge one sample. Does not reject for anything a sample does. */
-  evaluate(task: Task, sample: Sample, settings: EvaluationSettings, execute: Execute): Promise<Evaluation>;
+  evaluate(task: Task, sample: Sample, settings: EvaluationSettings, tools: Tools): Promise<Evaluation>;
   /** The parts of task and sample that a verdict depends on, for the cache key. */
   cacheContent(task: Task, sample: Sample): Json;
+  /** The rubric that a judge is asked by about answers to the task; null, or absent, where none is asked. */
+  rubricOf?(task: Task): string | null;
+  /**
+   * Gives samples that name their task by something else than its id, such as its line, that id. Those whose task is
+   * not found keep what they have. Absent where samples name ids.
+   */
+  place?(tasks: readonly Task[], samples: readonly Sample[]): Sample[];
 }

@@ -44,6 +44,14 @@ export type Judgement =
   | { scores: Record<string, number>; raw: string | null }
   | { failure: JudgeFailure; message: string; raw: string | null };
 
+/** What names an answer within a run. */
+export interface AnswerName {
+  model: string;
+  taskId: string;
+  /** 0-based among the model's answers to the task. */
+  index: number;
+}
+
 /** Something that scores prose. */
 export interface Judge {
   /** Provider, model and whatever else could change a score: part of every cache key. */
@@ -56,6 +64,11 @@ export interface Judge {
   readonly concurrency: number;
   /** Makes it ready, for example by loading a model. Rejects with a message for people where it can't be. */
   start(onProgress?: (progress: { loadedBytes: number; totalBytes: number }) => void): Promise<void>;
-  /** Does not reject for anything a provider does. @throws the signal's reason once it is aborted. */
-  judge(request: JudgeRequest, signal: AbortSignal): Promise<Judgement>;
+  /**
+   * Does not reject for anything a provider does.
+   *
+   * @param of whose answer it is: for judges that look a score up. A judge that reads is never shown it.
+   * @throws the signal's reason once it is aborted.
+   */
+  judge(request: JudgeRequest, signal: AbortSignal, of: AnswerName): Promise<Judgement>;
 }

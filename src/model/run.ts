@@ -12,8 +12,13 @@ export interface RunRecord {
   /** Restrict to these task ids; null for all. */
   taskIds: string[] | null;
   settings: EvaluationSettings;
-  /** Identity of the engine that evaluates, as Runtime.versionFor gave it when the run began. */
+  /**
+   * Identity of what evaluates: the engine, as Runtime.versionFor gave it when the run began, and the judge where one is
+   * asked.
+   */
   engine: string;
+  /** Judge.id of the run's judge; null where it has none. */
+  judge: string | null;
   status: RunStatus;
   /** What stopped it, where status is `failed`. */
   failure: string | null;

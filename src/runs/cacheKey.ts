@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { BenchmarkModule, Evaluation, EvaluationSettings } from '../model/benchmark.ts';
 import { canonicalJson } from '../model/json.ts';
+import type { Judge } from '../model/judge.ts';
 import type { Runtime } from '../model/runtime.ts';
 import type { Job } from './plan.ts';
 
@@ -9,6 +10,7 @@ export interface JudgingContext {
   benchmark: BenchmarkModule;
   settings: EvaluationSettings;
   runtime: Pick<Runtime, 'versionFor'>;
+  judge: Pick<Judge, 'id'> | null;
 }
 
 const BATCH = 256;
@@ -26,19 +28,21 @@ export async function cacheKeys(jobs: readonly Job[], context: JudgingContext): 
   return keys;
 }
 
-/** Whether a later run may take this verdict over: not where it was cut short or the engine broke. */
-export function isCacheable(evaluation: Evaluation): boolean {
-  return evaluation.execution.outcome !== 'cancelled' && evaluation.execution.outcome !== 'crashed';
+/** Whether a later run may take this verdict over: not where it was cut short, or the engine broke, or no judge gave it. */
+export function isCacheable({ verdict, execution }: Evaluation): boolean {
+  return verdict !== 'unjudged' && execution.outcome !== 'cancelled' && execution.outcome !== 'crashed';
 }
 
-function identity({ task, sample }: Job, { benchmark, settings, runtime }: JudgingContext): string {
+function identity({ task, sample }: Job, { benchmark, settings, runtime, judge }: JudgingContext): string {
+  const rubric = benchmark.rubricOf?.(task) ?? null;
   return canonicalJson({
     benchmark: benchmark.id,
     evaluatorVersion: benchmark.evaluatorVersion,
     content: benchmark.cacheContent(task, sample),
     subject: { model: sample.model, taskId: sample.taskId, index: sample.index },
     settings: { ...settings },
-    engine: runtime.versionFor([task.language]),
+    engine: task.language === null ? null : runtime.versionFor([task.language]),
+    ...(rubric === null ? {} : { rubric, judge: judge?.id ?? null }),
   });
 }
 

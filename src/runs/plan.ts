@@ -22,9 +22,9 @@ export interface UnknownSample {
   taskId: string;
 }
 
-/** The languages of these tasks, each once. */
+/** The languages of these tasks, each once; none where nothing is executed. */
 export function languagesOf(tasks: readonly Task[]): Language[] {
-  return [...new Set(tasks.map(({ language }) => language))];
+  return [...new Set(tasks.flatMap(({ language }) => language ?? []))];
 }
 
 /** What identifies a sample, and its evaluation, within a run. */

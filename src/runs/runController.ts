@@ -1,7 +1,8 @@
 import type { Evaluation, EvaluationSettings } from '../model/benchmark.ts';
 import type { RunEvent, RunRecord, RunStatus } from '../model/run.ts';
+import { evaluatorsVersion } from './evaluators.ts';
 import { Listeners } from './events.ts';
-import { jobKey, languagesOf } from './plan.ts';
+import { jobKey } from './plan.ts';
 import type { Channel } from './platform.ts';
 import { awaitsRerun } from './rerun.ts';
 import { type RunDependencies, RunSession } from './runSession.ts';
@@ -29,6 +30,7 @@ export async function startRun(deps: RunDependencies, request: RunRequest): Prom
     id: newRunId(),
     benchmark: deps.benchmark.id,
     engine,
+    judge: deps.judge?.id ?? null,
     status: 'running',
     failure: null,
     createdAt: deps.platform.now(),
@@ -75,6 +77,8 @@ export class RunController {
   #waits = false;
   /** The status that this tab asked for and that no owner has given the run yet. */
   #wish: 'running' | 'paused' | 'cancelled' | null = null;
+  /** Whether a finished run is to be taken up again for what no judge scored. */
+  #retries = false;
 
   /** Use {@link startRun} or {@link resumeRun}. */
   constructor(deps: RunDependencies, view: RunView) {
@@ -109,6 +113,12 @@ export class RunController {
   resume(): void {
     this.#wish = 'running';
     void this.#claim();
+  }
+
+  /** Ask the judge again about every answer that it gave no score for; in a run that is over, too. */
+  retryUnjudged(): void {
+    this.#retries = true;
+    this.resume();
   }
 
   /** End what is in flight, and the run with it; what was judged stays. */
@@ -246,8 +256,10 @@ export class RunController {
 
   #grantWish(): void {
     const { status } = this.#view.run;
-    if (this.#wish !== null && this.#wish !== status && status !== 'finished') this.#setStatus(this.#wish);
+    const isOpen = status !== 'finished' || this.#retries;
+    if (this.#wish !== null && this.#wish !== status && isOpen) this.#setStatus(this.#wish);
     this.#wish = null;
+    this.#retries = false;
   }
 
   #obey(status: 'paused' | 'cancelled'): void {
@@ -296,16 +308,14 @@ export class RunController {
   }
 }
 
-/** The engines that judge a run: those of its tasks' languages. */
+/** Identity of what evaluates a run's tasks. */
 async function engineFor(
-  { runtime, stores }: RunDependencies,
+  deps: RunDependencies,
   { taskSetId, taskIds }: Pick<RunRequest, 'taskSetId' | 'taskIds'>,
 ): Promise<string> {
   const wanted = taskIds === null ? null : new Set(taskIds);
-  const tasks = (await stores.tasks(taskSetId)).filter(({ id }) => wanted === null || wanted.has(id));
-  const languages = languagesOf(tasks);
-  await runtime.settle?.(languages);
-  return runtime.versionFor(languages);
+  const tasks = await deps.stores.tasks(taskSetId);
+  return evaluatorsVersion(deps, wanted === null ? tasks : tasks.filter(({ id }) => wanted.has(id)));
 }
 
 function otherEngineMessage(began: string, here: string): string {

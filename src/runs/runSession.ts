@@ -1,10 +1,11 @@
-import type { BenchmarkModule, Evaluation, Execute, Sample } from '../model/benchmark.ts';
-import type { Language } from '../model/program.ts';
+import type { Evaluation, Execute, Sample, Task, Tools } from '../model/benchmark.ts';
 import type { RunEvent, RunRecord } from '../model/run.ts';
-import type { Runtime } from '../model/runtime.ts';
+import type { EngineProgress } from '../model/runtime.ts';
 import type { Stores } from '../model/stores.ts';
+import { breather } from './breather.ts';
 import { cacheKeys, isCacheable } from './cacheKey.ts';
-import { type Job, jobKey, languagesOf, type Plan, planRun } from './plan.ts';
+import { type Evaluators, startEvaluators } from './evaluators.ts';
+import { type Job, jobKey, type Plan, planRun } from './plan.ts';
 import type { Platform } from './platform.ts';
 import { estimateMsLeft, RateMeter, type RunningJob } from './progress.ts';
 import { awaitsRerun, withAttempt } from './rerun.ts';
@@ -13,9 +14,7 @@ import { drain } from './scheduler.ts';
 import type { EvaluationWriter } from './writer.ts';
 
 /** What the run engine works with; handed in, so that it knows no benchmark, engine or database by name. */
-export interface RunDependencies {
-  benchmark: BenchmarkModule;
-  runtime: Runtime;
+export interface RunDependencies extends Evaluators {
   stores: Stores;
   platform: Platform;
 }
@@ -27,6 +26,8 @@ export type SessionEnd =
 
 const TICK_MS = 1000;
 const LOOKUP_BATCH = 500;
+/** Evaluations that need neither engine nor judge, under way at a time. */
+const PURE_LANES = 8;
 
 /**
  * One stretch of work on a run by the tab that owns it: from what is stored to the end, or until it is told to
@@ -44,7 +45,10 @@ export class RunSession {
   readonly #running = new Map<string, RunningJob>();
   readonly #keys = new Map<string, string>();
   readonly #provisional: Map<string, Evaluation>;
-  readonly #unjudged: string[] = [];
+  /** What kept answers from being evaluated at all. */
+  readonly #mishaps: string[] = [];
+  /** Answers that no judge scored before, and that are not taken up again yet. */
+  readonly #toRetry = new Set<string>();
   readonly #startedAt: number;
   readonly #activeBefore: number;
   /** All jobs of the run; null until planned. */
@@ -104,10 +108,14 @@ export class RunSession {
   async #work(): Promise<void> {
     const plan = await this.#plan();
     this.#jobs = plan.jobs;
-    const open = plan.jobs.filter((job) => !this.#view.evaluations.has(job.key));
+    const open = plan.jobs.filter(({ key }) => {
+      const verdict = this.#view.evaluations.get(key)?.verdict;
+      if (verdict === 'unjudged') this.#toRetry.add(key);
+      return verdict === undefined || verdict === 'unjudged';
+    });
     this.#view.update({ run: { ...this.#view.run, total: plan.jobs.length }, unknown: plan.unknown });
     this.#report();
-    this.#tell({ type: 'planned', runId: this.#view.run.id, total: plan.jobs.length, done: this.#view.done });
+    this.#tell({ type: 'planned', runId: this.#view.run.id, total: plan.jobs.length, done: this.#done });
 
     const fresh = await this.#takeFromCache(open);
     this.#queue = fresh.filter((job) => !this.#provisional.has(job.key));
@@ -115,18 +123,32 @@ export class RunSession {
     this.#report();
     if (fresh.length === 0 || this.#stop.signal.aborted) return;
 
-    if (!(await this.#startEngine(languagesOf(fresh.map(({ task }) => task))))) return;
-    const { runtime, platform } = this.#deps;
+    if (!(await this.#start(fresh.map(({ task }) => task)))) return;
+    await this.#drain();
+  }
+
+  async #drain(): Promise<void> {
+    const { runtime, judge, platform } = this.#deps;
+    const { signal } = this.#stop;
     this.#meter = new RateMeter(platform.now());
-    const judge = (job: Job, alone: boolean) => this.#judge(job, alone);
-    await drain(this.#queue, runtime.concurrency, platform, this.#stop.signal, judge);
-    if (this.#reruns.length === 0 || this.#stop.signal.aborted) return;
+    const work = (job: Job, alone: boolean) => this.#judge(job, alone);
+    if (this.#queue.some(({ task }) => task.language !== null)) {
+      await drain(this.#queue, runtime.concurrency, platform, signal, work);
+    } else {
+      const breathing = breather();
+      const beside = async (job: Job) => {
+        await work(job, false);
+        await breathing();
+      };
+      await drain(this.#queue, judge?.concurrency ?? PURE_LANES, platform, signal, beside, false);
+    }
+    if (this.#reruns.length === 0 || signal.aborted) return;
     this.#tell({ type: 'rerunning', runId: this.#view.run.id, count: this.#reruns.length });
-    await drain(this.#reruns, 1, platform, this.#stop.signal, judge);
+    await drain(this.#reruns, 1, platform, signal, work);
   }
 
   async #plan(): Promise<Plan> {
-    const { stores } = this.#deps;
+    const { benchmark, stores } = this.#deps;
     const { taskSetId, sampleSetIds, taskIds } = this.#view.run;
     const tasks = await stores.tasks(taskSetId);
     if (tasks.length === 0) throw new Error('The task set of this run is not stored any more.');
@@ -134,19 +156,17 @@ export class RunSession {
     const sampleSets: Sample[][] = [];
     for (const id of sampleSetIds) {
       if (!stored.has(id)) throw new Error('A sample set of this run is not stored any more.');
-      sampleSets.push(await stores.samples(id));
+      const samples = await stores.samples(id);
+      sampleSets.push(benchmark.place?.(tasks, samples) ?? samples);
     }
     return planRun(tasks, sampleSets, taskIds);
   }
 
   /** Settle what an earlier run judged; gives the jobs that are left. */
   async #takeFromCache(jobs: Job[]): Promise<Job[]> {
-    const { benchmark, runtime, stores } = this.#deps;
-    const keys = await cacheKeys(jobs, {
-      benchmark,
-      settings: this.#view.run.settings,
-      runtime,
-    });
+    const { benchmark, runtime, judge, stores } = this.#deps;
+    const { settings } = this.#view.run;
+    const keys = await cacheKeys(jobs, { benchmark, settings, runtime, judge });
     const left: Job[] = [];
     for (let start = 0; start < jobs.length; start += LOOKUP_BATCH) {
       const batchKeys = keys.slice(start, start + LOOKUP_BATCH);
@@ -166,14 +186,15 @@ export class RunSession {
     return left;
   }
 
-  /** False when it was told to stop meanwhile. */
-  async #startEngine(languages: readonly Language[]): Promise<boolean> {
+  /** Start the engines and the judge that these tasks need. False when it was told to stop meanwhile. */
+  async #start(tasks: readonly Task[]): Promise<boolean> {
+    const tell = (engine: EngineProgress) => {
+      if (!this.#stop.signal.aborted) this.#view.update({ engine: { ...engine } });
+    };
     const stopped = new Promise<void>((resolve) => {
       this.#stop.signal.addEventListener('abort', () => resolve(), { once: true });
     });
-    const started = this.#deps.runtime.start(languages, (engine) => {
-      if (!this.#stop.signal.aborted) this.#view.update({ engine: { ...engine } });
-    });
+    const started = startEvaluators(this.#deps, tasks, tell);
     await Promise.race([started, stopped]);
     return !this.#stop.signal.aborted;
   }
@@ -190,17 +211,26 @@ export class RunSession {
         task,
         sample,
         this.#view.run.settings,
-        this.#execute,
+        this.#toolsFor(sample),
       );
       if (this.#abort.signal.aborted) return;
       if (evaluation.execution.outcome === 'cancelled') throw new Error('the engine cancelled it');
       this.#tried(job, withAttempt(this.#provisional.get(key) ?? null, evaluation, alone));
     } catch (error) {
-      if (!this.#abort.signal.aborted) this.#unjudged.push(`${model}, ${taskId}: ${messageOf(error)}`);
+      if (!this.#abort.signal.aborted) this.#mishaps.push(`${model}, ${taskId}: ${messageOf(error)}`);
     } finally {
       this.#running.delete(key);
       this.#report();
     }
+  }
+
+  #toolsFor({ model, taskId, index }: Sample): Tools {
+    const { judge } = this.#deps;
+    const { signal } = this.#abort;
+    return {
+      execute: this.#execute,
+      judge: judge && ((request) => judge.judge(request, signal, { model, taskId, index })),
+    };
   }
 
   readonly #execute: Execute = async (program) => {
@@ -226,6 +256,7 @@ export class RunSession {
   }
 
   #settle(evaluation: Evaluation, cacheKey: string | null): void {
+    this.#toRetry.delete(jobKey(evaluation));
     this.#view.add(evaluation);
     this.#writer.add(evaluation, cacheKey);
     this.#tell({ type: 'evaluated', runId: this.#view.run.id, evaluation });
@@ -238,12 +269,18 @@ export class RunSession {
 
   /** Also true where it was told to stop when the last jobs were in flight already. */
   #isComplete(): boolean {
-    return this.#jobs?.every((job) => this.#view.evaluations.has(job.key)) ?? false;
+    const evaluated = this.#jobs?.every((job) => this.#view.evaluations.has(job.key)) ?? false;
+    return evaluated && this.#toRetry.size === 0;
+  }
+
+  /** Verdicts that count and that nobody wants anew. */
+  get #done(): number {
+    return this.#view.done - this.#toRetry.size;
   }
 
   #incomplete(): SessionEnd {
-    const [first] = this.#unjudged;
-    const count = this.#unjudged.length;
+    const [first] = this.#mishaps;
+    const count = this.#mishaps.length;
     return {
       status: 'failed',
       failure: `${count} of ${this.#view.run.total} could not be judged; the first is ${first}`,
@@ -254,7 +291,7 @@ export class RunSession {
     const now = this.#deps.platform.now();
     const run: RunRecord = {
       ...this.#view.run,
-      done: this.#view.done,
+      done: this.#done,
       activeMs: this.#activeBefore + now - this.#startedAt,
     };
     const firstTries =

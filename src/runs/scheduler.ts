@@ -13,6 +13,7 @@ const SHIFT_MS = 1000;
  * tab, is judged at the same time. Otherwise runs work beside each other.
  *
  * @param work must not reject.
+ * @param measuresTime false where no time limit decides: then the machine is never held alone.
  */
 export async function drain<Job>(
   queue: Job[],
@@ -20,9 +21,10 @@ export async function drain<Job>(
   platform: Platform,
   stop: AbortSignal,
   work: (job: Job, alone: boolean) => Promise<void>,
+  measuresTime = true,
 ): Promise<void> {
   const count = Math.min(lanes, queue.length);
-  const alone = count === 1;
+  const alone = measuresTime && count === 1;
   const goOn = () => queue.length > 0 && !stop.aborted;
 
   const shift = async () => {

@@ -13,7 +13,7 @@ const data = v.custom<JsonObject>(isJsonObject, 'should be an object');
 const text = v.nullable(v.string());
 const benchmark = v.picklist(BENCHMARK_IDS);
 
-const language = v.picklist(LANGUAGES);
+const language = v.nullable(v.picklist(LANGUAGES));
 
 const issue = v.object({
   file: v.string(),
@@ -126,6 +126,8 @@ export const ROW_SCHEMAS: { [Kind in RowKind]: v.GenericSchema<unknown, Row<Kind
     taskIds: v.nullable(v.array(v.string())),
     settings,
     engine: v.string(),
+    // Exports of the first version lack it.
+    judge: v.optional(text, null),
     status: v.picklist(['running', 'paused', 'finished', 'cancelled', 'failed']),
     failure: text,
     createdAt: v.number(),

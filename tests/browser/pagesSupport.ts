@@ -96,6 +96,7 @@ export function material(taskCount: number, models: readonly string[], mark = ''
           strict: true,
         },
         engine: 'pyodide-test',
+        judge: null,
         status: 'finished',
         failure: null,
         createdAt: THEN,

@@ -40,7 +40,7 @@ async function start(
       const runtime = new runsSupport.HandRuntime(lanes, version);
       const benchmark = runsSupport.lineBenchmark();
       const run = await runs.startRun(
-        { benchmark, runtime, stores, platform: runs.browserPlatform() },
+        { benchmark, runtime, judge: null, stores, platform: runs.browserPlatform() },
         runsSupport.request('x'),
       );
       window.opened = { run, runtime };
@@ -60,7 +60,10 @@ async function open(id: string): Promise<Page> {
     const runtime = new runsSupport.HandRuntime(1);
     runtime.release();
     const benchmark = runsSupport.lineBenchmark();
-    const run = await runs.resumeRun({ benchmark, runtime, stores, platform: runs.browserPlatform() }, runId);
+    const run = await runs.resumeRun(
+      { benchmark, runtime, judge: null, stores, platform: runs.browserPlatform() },
+      runId,
+    );
     window.opened = { run, runtime };
   }, id);
   return tab;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { migrations } from '../../src/storage/migrations.ts';
 import { launchProfile } from '../support/chromium.ts';
 import { onFreshPages } from '../support/freshPages.ts';
 import { openHarness } from '../support/openHarness.ts';
@@ -271,7 +272,7 @@ describe('versions and tabs', () => {
         await stores.tasks('set-1'),
       ] as const;
     });
-    expect(upgraded).toEqual([2, ['First, migrated'], records.tasks]);
+    expect(upgraded).toEqual([migrations.length + 1, ['First, migrated'], records.tasks]);
 
     const older = await page.evaluate(async () => {
       const { stores, notices } = Reflect.get(window, 'older');
@@ -292,11 +293,12 @@ describe('versions and tabs', () => {
 
   test('a tab that does not give way is named as what is in the way', async () => {
     await page.evaluate(
-      () =>
+      (version) =>
         new Promise<void>((resolve) => {
-          const request = indexedDB.open('held', 1);
+          const request = indexedDB.open('held', version);
           request.onsuccess = () => resolve();
         }),
+      migrations.length,
     );
     const newer = await openHarness(context);
     await newer.evaluate(() => {
@@ -308,7 +310,9 @@ describe('versions and tabs', () => {
     await newer.waitForFunction(() => Reflect.get(window, 'notices').length > 0);
     expect(await newer.evaluate(() => Reflect.get(window, 'notices')[0])).toContain('Close that tab');
     await page.close();
-    expect(await newer.evaluate(async () => (await Reflect.get(window, 'opening')).version)).toBe(2);
+    expect(await newer.evaluate(async () => (await Reflect.get(window, 'opening')).version)).toBe(
+      migrations.length + 1,
+    );
   });
 
   test('two tabs write to the same stores and each sees what the other wrote', async () => {

@@ -77,7 +77,10 @@ describe('the real package, where its vendor is not', () => {
       });
       const benchmark = runsSupport.lineBenchmark();
       const platform = runs.browserPlatform();
-      const run = await runs.startRun({ benchmark, runtime, stores, platform }, runsSupport.request('model'));
+      const run = await runs.startRun(
+        { benchmark, runtime, judge: null, stores, platform },
+        runsSupport.request('model'),
+      );
       const record = await run.settled();
       const engines = run.getSnapshot().evaluations.map(({ execution }) => execution.engine);
       return { status: record.status, engine: record.engine, engines, reasons };

@@ -29,9 +29,10 @@ export async function evaluateOnPage(
     async ([given, chosen]) => {
       const wanted: { task: Task; sample: Sample }[] = JSON.parse(given);
       const all = wanted.map(({ task, sample }) =>
-        window.benchtab.codeeval.evaluate(task, sample, chosen, (program) =>
-          window.pythonRuntime.execute(program),
-        ),
+        window.benchtab.codeeval.evaluate(task, sample, chosen, {
+          execute: (program) => window.pythonRuntime.execute(program),
+          judge: null,
+        }),
       );
       return JSON.stringify(await Promise.all(all));
     },

@@ -78,6 +78,12 @@ async function startEngine(stores: Stores) {
       return runtime.execute(program, signal);
     },
   };
-  const dependencies = { benchmark: codeeval, runtime: watched, stores, platform: browserPlatform() };
+  const dependencies = {
+    benchmark: codeeval,
+    runtime: watched,
+    judge: null,
+    stores,
+    platform: browserPlatform(),
+  };
   return { dependencies, runtime, executed };
 }

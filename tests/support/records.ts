@@ -79,6 +79,7 @@ export const records = {
     taskIds: null,
     settings: { timeoutMs: 60_000, memoryBytes: 2 ** 30, outputBytes: 1000, seed: null, strict: true },
     engine: 'pyodide-314.0.7',
+    judge: null,
     status: 'running',
     failure: null,
     createdAt: 1_700_000_000_002,

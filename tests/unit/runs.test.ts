@@ -8,7 +8,13 @@ import { ChangingRuntime, HandRuntime, lineBenchmark, request, store, testPlatfo
 async function origin(texts: readonly string[], stores: Stores = memoryStores()) {
   await store(stores, 'x', texts);
   const platform = testPlatform();
-  const tab = (runtime: Runtime, benchmark = lineBenchmark()) => ({ benchmark, runtime, stores, platform });
+  const tab = (runtime: Runtime, benchmark = lineBenchmark()) => ({
+    benchmark,
+    runtime,
+    judge: null,
+    stores,
+    platform,
+  });
   const kept = (controller: RunController) => {
     onTestFinished(() => controller.close());
     return controller;
@@ -419,9 +425,9 @@ describe('trouble', () => {
     const run = await start(
       new HandRuntime(1),
       lineBenchmark({
-        evaluate: (task, sample, settings, execute) => {
+        evaluate: (task, sample, settings, tools) => {
           if (task.id === 't1') throw new Error('no such rule');
-          return judge.evaluate(task, sample, settings, execute);
+          return judge.evaluate(task, sample, settings, tools);
         },
       }),
     );

@@ -8,7 +8,7 @@ const job = (text: string, model = 'x') => {
   const one = sample(model, 'a', text);
   return { key: jobKey(one), task: task('a'), sample: one };
 };
-const context = { benchmark: lineBenchmark(), settings, runtime: new HandRuntime(1, 'hand-1') };
+const context = { benchmark: lineBenchmark(), settings, runtime: new HandRuntime(1, 'hand-1'), judge: null };
 const keyOf = async (of = job('pass'), within = context) => (await cacheKeys([of], within))[0];
 
 describe('a cache key', () => {

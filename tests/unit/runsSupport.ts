@@ -44,7 +44,7 @@ export function lineBenchmark(change: Partial<BenchmarkModule> = {}): BenchmarkM
     evaluatorVersion: '1',
     defaultSettings: settings,
     cacheContent: (_task, { text }) => ({ text }),
-    evaluate: async (_task, { model, taskId, index, text }, { seed }, execute) => {
+    evaluate: async (_task, { model, taskId, index, text }, { seed }, { execute }) => {
       const execution = await execute({
         language: 'python',
         entry: { kind: 'script', path: 'main.py', watchAssertions: false },

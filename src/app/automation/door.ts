@@ -162,7 +162,10 @@ async function readMaterial(
   const tasks = await stores.tasks(taskSet.id);
   return {
     taskSet,
-    tasks: languages === null ? tasks : tasks.filter(({ language }) => languages.includes(language)),
+    tasks:
+      languages === null
+        ? tasks
+        : tasks.filter(({ language }) => language !== null && languages.includes(language)),
     sampleSets: await Promise.all(
       sampleSets.map(async (record) => ({ record, samples: await stores.samples(record.id) })),
     ),

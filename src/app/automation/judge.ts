@@ -17,7 +17,7 @@ export async function judge(
 ): Promise<RunSnapshot> {
   const runtime = createPageRuntime({ workers, store: null });
   const controller = await startRun(
-    { benchmark, runtime, stores, platform: browserPlatform() },
+    { benchmark, runtime, judge: null, stores, platform: browserPlatform() },
     {
       name: taskSet.name,
       taskSetId: taskSet.id,

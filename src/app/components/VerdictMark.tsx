@@ -21,6 +21,7 @@ export const VERDICT_WORDS: Record<Verdict, string> = {
   error: 'error',
   'timed-out': 'timed out',
   unsupported: 'unsupported',
+  unjudged: 'not judged',
   cancelled: 'cancelled',
   absent: 'absent',
 };
@@ -33,6 +34,7 @@ export const VERDICT_MEANINGS: Record<Verdict, string> = {
   error: 'it could not be run, or its own text is wrong',
   'timed-out': 'a limit on time decided, also when it ran alone',
   unsupported: 'this runtime lacks something it needs; not a wrong answer',
+  unjudged: 'the judge gave no score, or there was none; not a zero',
   cancelled: 'the run was stopped before it was judged',
   absent: 'the model gave no answer; counts as 0',
 };
@@ -74,6 +76,20 @@ const SHAPES: Record<Verdict, ReactNode> = {
       strokeWidth="1.6"
       strokeDasharray="2.4 1.4"
     />
+  ),
+  unjudged: (
+    <>
+      <circle
+        cx="6"
+        cy="6"
+        r="4.8"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+        strokeDasharray="2.2 1.6"
+      />
+      <path d="M4 6h4" stroke="currentColor" strokeWidth="1.4" />
+    </>
   ),
   cancelled: (
     <>

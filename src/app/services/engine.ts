@@ -20,7 +20,7 @@ export function engine(): Promise<Runtime> {
  * What one run of such programs is executed on: the engines in this page, and before them the native runner, for the
  * languages that are to be run there. It takes scripts alone; cases need an engine that they can be judged from outside.
  */
-export async function runtimeFor(entry: EntryKind): Promise<Runtime> {
+export async function runtimeFor(entry: EntryKind | null): Promise<Runtime> {
   if (entry !== 'script') return engine();
   const [own, { runnerShare }, { Routes }] = await Promise.all([
     engine(),

@@ -11,9 +11,14 @@ export async function judgeOnce(
 ): Promise<Evaluation> {
   const benchmark = await moduleOf(task.benchmark);
   const runtime = await runtimeFor(benchmark.entry);
-  await runtime.settle?.([task.language]);
-  await runtime.start([task.language]);
-  return benchmark.evaluate(task, sample, settings, (program) => runtime.execute(program, signal));
+  if (task.language !== null) {
+    await runtime.settle?.([task.language]);
+    await runtime.start([task.language]);
+  }
+  return benchmark.evaluate(task, sample, settings, {
+    execute: (program) => runtime.execute(program, signal),
+    judge: null,
+  });
 }
 
 /** What the parts of one test's assertion give, found out by running the answer once more on its own. */

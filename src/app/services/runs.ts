@@ -74,6 +74,7 @@ async function dependencies(benchmark: BenchmarkId): Promise<RunDependencies> {
   return {
     benchmark: module,
     runtime: await runtimeFor(module.entry),
+    judge: null,
     stores: await stores(),
     platform: browserPlatform(),
   };

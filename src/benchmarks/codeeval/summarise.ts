@@ -118,6 +118,7 @@ function verdictCounts(own: readonly Evaluation[], taskCount: number): Record<Ve
     error: 0,
     'timed-out': 0,
     unsupported: 0,
+    unjudged: 0,
     cancelled: 0,
     absent: Math.max(0, taskCount - own.length),
   };

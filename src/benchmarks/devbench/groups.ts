@@ -1,4 +1,4 @@
-import type { Task } from '../../model/index.ts';
+import { programLanguage, type Task } from '../../model/index.ts';
 import { CATEGORIES, LANGUAGES } from './categories.ts';
 
 /** Figures by language and category, groups in the order of the paper's tables; others after them. */
@@ -64,7 +64,7 @@ export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => str
 }
 
 export function languageGroup(task: Task): string {
-  return task.groups.language ?? task.language;
+  return task.groups.language ?? programLanguage(task);
 }
 
 export function categoryGroup(task: Task): string {

@@ -144,12 +144,20 @@ export async function judge(
 ): Promise<{ evaluation: Evaluation; programs: Program[] }> {
   const programs: Program[] = [];
   const left = [...executions];
-  const evaluation = await codeeval.evaluate(of, answer, { ...settings, ...changed }, async (program) => {
-    programs.push(program);
-    const next = left.shift();
-    if (next === undefined) throw new Error('One program more than expected was executed.');
-    return next;
-  });
+  const evaluation = await codeeval.evaluate(
+    of,
+    answer,
+    { ...settings, ...changed },
+    {
+      execute: async (program) => {
+        programs.push(program);
+        const next = left.shift();
+        if (next === undefined) throw new Error('One program more than expected was executed.');
+        return next;
+      },
+      judge: null,
+    },
+  );
   if (left.length > 0) throw new Error('Not all programs that were expected were executed.');
   return { evaluation, programs };
 }

@@ -7,7 +7,7 @@ import {
   isBaseline,
   nullPasses,
 } from '../../../src/benchmarks/devbench/index.ts';
-import type { Evaluation, Execution, Task } from '../../../src/model/index.ts';
+import type { Evaluation, Execution, Language, Task } from '../../../src/model/index.ts';
 import { judged, ran, sampleOf, task } from './builders.ts';
 
 const swallowed = ran(
@@ -125,7 +125,7 @@ describe('the audit', () => {
 });
 
 describe('duplicates', () => {
-  const at = (id: string, language: Task['language'], prefix: string, golden: string, suffix: string) =>
+  const at = (id: string, language: Language, prefix: string, golden: string, suffix: string) =>
     task(language, 'api_usage', id, golden, { prefix, suffix });
 
   test('are the same program of one language, wherever it is cut and however it is spaced', () => {

@@ -4,6 +4,7 @@ import type {
   EvaluationSettings,
   Execution,
   JsonObject,
+  Language,
   Program,
   Sample,
   ScriptResult,
@@ -43,7 +44,7 @@ export function publishedPath(
 
 /** A task as it is read. */
 export function task(
-  language: Task['language'],
+  language: Language,
   category: string,
   id: string,
   golden: string,
@@ -95,9 +96,12 @@ export async function judged(
 ): Promise<{ evaluation: Evaluation; programs: Program[] }> {
   const programs: Program[] = [];
   const settings = { ...devbench.defaultSettings, ...changed };
-  const evaluation = await devbench.evaluate(of, sample, settings, async (program) => {
-    programs.push(program);
-    return by;
+  const evaluation = await devbench.evaluate(of, sample, settings, {
+    execute: async (program) => {
+      programs.push(program);
+      return by;
+    },
+    judge: null,
   });
   return { evaluation, programs };
 }

@@ -162,6 +162,7 @@ describe('a report', () => {
       error: 2,
       'timed-out': 1,
       unsupported: 1,
+      unjudged: 0,
       cancelled: 0,
       absent: 1,
     });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type DevbenchResult, lacking, readResult } from '../../../benchmarks/devbench/index.ts';
-import type { Evaluation, Task } from '../../../model/index.ts';
+import { type Evaluation, programLanguage, type Task } from '../../../model/index.ts';
 import { Literal, LiteralBlock } from '../../components/Literal.tsx';
 import { Empty, Note } from '../../components/Note.tsx';
 import { formatCount, plural } from '../../lib/format.ts';
@@ -61,7 +61,7 @@ function Findings({
         <Note tone="warning" title="Not a wrong completion">
           <p>
             The runtime here lacks <Literal text={lacking(execution)} />
-            {task === null ? '' : `; ${takersOf(task.language)} could take it`}.
+            {task === null ? '' : `; ${takersOf(programLanguage(task))} could take it`}.
           </p>
         </Note>
       ) : errorType === null ? null : (

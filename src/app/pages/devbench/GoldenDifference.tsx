@@ -1,4 +1,4 @@
-import type { Task } from '../../../model/index.ts';
+import { programLanguage, type Task } from '../../../model/index.ts';
 import { DiffView } from '../../components/code/DiffView.tsx';
 import { textField } from '../solution/taskText.ts';
 
@@ -21,7 +21,7 @@ export function GoldenDifference({ task, text }: { task: Task; text: string }) {
             originalLabel="Golden completion"
             changed={text}
             changedLabel="This completion"
-            language={task.language}
+            language={programLanguage(task)}
           />
         </>
       )}

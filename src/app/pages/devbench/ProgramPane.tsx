@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { readResult } from '../../../benchmarks/devbench/index.ts';
+import { programLanguage } from '../../../model/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { CodeView } from '../../components/code/CodeView.tsx';
 import { useQuery } from '../../lib/useQuery.ts';
@@ -50,7 +51,7 @@ export function ProgramPane({ solution }: { solution: Solution }) {
         <CodeView
           key="edit"
           label="Program, its completion editable"
-          language={task.language}
+          language={programLanguage(task)}
           text={program.completion}
           around={program.around}
           marks={judging.evaluation === null ? [] : marks}
@@ -61,7 +62,7 @@ export function ProgramPane({ solution }: { solution: Solution }) {
         <CodeView
           key="read"
           label="Program"
-          language={task.language}
+          language={programLanguage(task)}
           text={program.completion}
           around={program.around}
           marks={marks}

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { CheckboxGroup, Label } from 'react-aria-components';
-import { LANGUAGES, type Language, type TaskSetRecord } from '../../../model/index.ts';
+import { LANGUAGES, type Language, programLanguage, type TaskSetRecord } from '../../../model/index.ts';
 import { Tick } from '../../components/fields.tsx';
 import { Literal } from '../../components/Literal.tsx';
 import { Note } from '../../components/Note.tsx';
@@ -77,7 +77,8 @@ export function DevbenchFields({
 
 async function countLanguages(taskSetId: string): Promise<Map<Language, number>> {
   const counts = new Map<Language, number>();
-  for (const { language } of await (await stores()).tasks(taskSetId)) {
+  for (const task of await (await stores()).tasks(taskSetId)) {
+    const language = programLanguage(task);
     counts.set(language, (counts.get(language) ?? 0) + 1);
   }
   return counts;

@@ -1,4 +1,9 @@
-import type { EvaluationSettings, Language, TaskSetRecord } from '../../../model/index.ts';
+import {
+  type EvaluationSettings,
+  type Language,
+  programLanguage,
+  type TaskSetRecord,
+} from '../../../model/index.ts';
 import { beginRun } from '../../services/runs.ts';
 import { stores } from '../../services/storage.ts';
 
@@ -24,6 +29,6 @@ export async function startRun({ taskSet, name, sampleSetIds, settings, devbench
 /** Ids of the tasks in these languages; null for all tasks of the set. */
 async function tasksIn(taskSetId: string, languages: readonly Language[]): Promise<string[] | null> {
   const tasks = await (await stores()).tasks(taskSetId);
-  const wanted = tasks.filter(({ language }) => languages.includes(language));
+  const wanted = tasks.filter((task) => languages.includes(programLanguage(task)));
   return wanted.length === tasks.length ? null : wanted.map(({ id }) => id);
 }

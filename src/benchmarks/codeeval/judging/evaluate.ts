@@ -1,10 +1,10 @@
 import type {
   Evaluation,
   EvaluationSettings,
-  Execute,
   Sample,
   Task,
   TestResult,
+  Tools,
   Verdict,
 } from '../../../model/index.ts';
 import { executionSummary } from '../../shared/executionSummary.ts';
@@ -27,7 +27,7 @@ export async function evaluate(
   task: Task,
   sample: Sample,
   settings: EvaluationSettings,
-  execute: Execute,
+  { execute }: Pick<Tools, 'execute'>,
 ): Promise<Evaluation> {
   const strict = settings.strict;
   // The order of these checks is the reference's.

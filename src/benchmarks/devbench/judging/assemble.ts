@@ -1,4 +1,4 @@
-import type { Sample, Task } from '../../../model/index.ts';
+import { programLanguage, type Sample, type Task } from '../../../model/index.ts';
 import { assembleCpp, assembleCSharp, assembleJava } from './assembleCompiled.ts';
 import { type Assembled, type Segment, segment } from './segments.ts';
 import { partsOf, type TaskParts } from './taskParts.ts';
@@ -8,7 +8,8 @@ const SCRIPT_PATHS = { python: 'main.py', javascript: 'main.js', typescript: 'ma
 /** The program of a task with one answer to it (specs/devbench.md, "Running a task"). */
 export function assemble(task: Task, sample: Sample): Assembled {
   const parts = partsOf(task, sample);
-  switch (task.language) {
+  const language = programLanguage(task);
+  switch (language) {
     case 'java':
       return assembleJava(parts);
     case 'cpp':
@@ -16,7 +17,7 @@ export function assemble(task: Task, sample: Sample): Assembled {
     case 'c_sharp':
       return assembleCSharp(parts);
     default:
-      return { path: SCRIPT_PATHS[task.language], segments: assembleScript(parts) };
+      return { path: SCRIPT_PATHS[language], segments: assembleScript(parts) };
   }
 }
 

@@ -1,4 +1,10 @@
-import type { EvaluationSettings, Program, Sample, Task } from '../../../model/index.ts';
+import {
+  type EvaluationSettings,
+  type Program,
+  programLanguage,
+  type Sample,
+  type Task,
+} from '../../../model/index.ts';
 import { assemble } from './assemble.ts';
 import { textOf } from './segments.ts';
 
@@ -6,7 +12,7 @@ import { textOf } from './segments.ts';
 export function buildProgram(task: Task, sample: Sample, settings: EvaluationSettings): Program {
   const { path, segments } = assemble(task, sample);
   return {
-    language: task.language,
+    language: programLanguage(task),
     entry: { kind: 'script', path, watchAssertions: settings.strict },
     files: { [path]: textOf(segments) },
     stdin: '',

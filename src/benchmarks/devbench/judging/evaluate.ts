@@ -1,12 +1,13 @@
-import type {
-  Evaluation,
-  EvaluationSettings,
-  Execute,
-  Execution,
-  Json,
-  JsonObject,
-  Sample,
-  Task,
+import {
+  type Evaluation,
+  type EvaluationSettings,
+  type Execution,
+  type Json,
+  type JsonObject,
+  programLanguage,
+  type Sample,
+  type Task,
+  type Tools,
 } from '../../../model/index.ts';
 import { executionSummary } from '../../shared/executionSummary.ts';
 import { assemble } from './assemble.ts';
@@ -28,12 +29,12 @@ export async function evaluate(
   task: Task,
   sample: Sample,
   settings: EvaluationSettings,
-  execute: Execute,
+  { execute }: Pick<Tools, 'execute'>,
 ): Promise<Evaluation> {
   const program = buildProgram(task, sample, settings);
   const [text = ''] = Object.values(program.files);
   const execution = await execute(program);
-  const judgement = judge(execution, task.language);
+  const judgement = judge(execution, programLanguage(task));
   const strict = settings.strict
     ? readStrictly(judgement.verdict, execution.script, expectsAssertions(task, sample, text))
     : NOT_READ;
@@ -70,7 +71,7 @@ export function cacheContent(task: Task, sample: Sample): Json {
 /** @param program its text, put together. */
 function expectsAssertions(task: Task, sample: Sample, program: string): boolean {
   const { suffix, assertions } = partsOf(task, sample);
-  return hasAssertions(`${suffix}\n${assertions}`, task.language, program);
+  return hasAssertions(`${suffix}\n${assertions}`, programLanguage(task), program);
 }
 
 function resultOf({ script }: Execution, { reason }: StrictReading): JsonObject {

@@ -1,6 +1,6 @@
 import { type MeanInterval, pythonRound } from '../../../metrics/index.ts';
-import { VERDICTS } from '../../../model/index.ts';
 import { csvText } from '../../shared/csv.ts';
+import { LISTED_VERDICTS } from './listedVerdicts.ts';
 import type { DevbenchReport, GroupReport } from './reportTypes.ts';
 
 type Cell = string | number | null;
@@ -34,7 +34,7 @@ function columnsFor(ks: readonly number[]): Column[] {
     { heading: 'answered', value: (_, { answered }) => answered },
     { heading: 'ran', value: (_, { ran }) => ran },
     { heading: 'completions', value: (_, { completions }) => completions },
-    ...VERDICTS.filter((verdict) => verdict !== 'partial').map(
+    ...LISTED_VERDICTS.map(
       (verdict): Column => ({ heading: verdict, value: (_, { verdicts }) => verdicts[verdict] }),
     ),
     ...ks.flatMap((k) => [

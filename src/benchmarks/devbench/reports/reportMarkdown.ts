@@ -1,10 +1,10 @@
 import { type MeanInterval, pythonFixed } from '../../../metrics/index.ts';
-import { VERDICTS } from '../../../model/index.ts';
 import type { Audit } from '../audit/auditTypes.ts';
 import { categoryName, languageName } from '../categories.ts';
 import { STRICT_READING } from '../judging/strict.ts';
 import type { PublishedTables } from '../published.ts';
 import { auditMarkdown } from './auditMarkdown.ts';
+import { LISTED_VERDICTS } from './listedVerdicts.ts';
 import { markdownTable, percent } from './markdown.ts';
 import { publishedMarkdown } from './publishedMarkdown.ts';
 import type {
@@ -84,13 +84,12 @@ function passTables({ models, ks }: DevbenchReport): string[] {
 }
 
 function outcomeTable(models: readonly ModelReport[]): string {
-  const shown = VERDICTS.filter((verdict) => verdict !== 'partial');
   return markdownTable(
-    ['Model', 'Tasks', 'Answered', 'Could run', 'Completions', ...shown],
+    ['Model', 'Tasks', 'Answered', 'Could run', 'Completions', ...LISTED_VERDICTS],
     models.map(({ model, overall }) => [
       model,
       ...[overall.tasks, overall.answered, overall.ran, overall.completions].map(String),
-      ...shown.map((verdict) => String(overall.verdicts[verdict])),
+      ...LISTED_VERDICTS.map((verdict) => String(overall.verdicts[verdict])),
     ]),
   );
 }

@@ -1,0 +1,49 @@
+import type { BenchmarkModule, Task } from '../model/benchmark.ts';
+import type { Judge } from '../model/judge.ts';
+import type { EngineProgress, Runtime } from '../model/runtime.ts';
+import { languagesOf } from './plan.ts';
+
+/** What evaluates tasks: the engines of their languages, and a judge where one of them asks for it. */
+export interface Evaluators {
+  benchmark: BenchmarkModule;
+  runtime: Runtime;
+  /** Scores prose; null for none. */
+  judge: Judge | null;
+}
+
+/** Identity of all that evaluates these tasks; engines that have to be found out are. */
+export async function evaluatorsVersion(
+  { benchmark, runtime, judge }: Evaluators,
+  tasks: readonly Task[],
+): Promise<string> {
+  const versions: string[] = [];
+  const languages = languagesOf(tasks);
+  if (languages.length > 0) {
+    await runtime.settle?.(languages);
+    versions.push(runtime.versionFor(languages));
+  }
+  if (asksJudge(benchmark, tasks)) versions.push(judge === null ? 'no judge' : `judge ${judge.id}`);
+  return versions.join('; ');
+}
+
+/** Starts what these tasks need. Rejects with a message for people where that can't be. */
+export async function startEvaluators(
+  { benchmark, runtime, judge }: Evaluators,
+  tasks: readonly Task[],
+  tell: (progress: EngineProgress) => void,
+): Promise<void> {
+  const languages = languagesOf(tasks);
+  await Promise.all([
+    languages.length === 0 ? null : runtime.start(languages, tell),
+    asksJudge(benchmark, tasks) ? judge?.start((bytes) => tell(fetchingJudge(bytes))) : null,
+  ]);
+}
+
+function asksJudge({ rubricOf }: BenchmarkModule, tasks: readonly Task[]): boolean {
+  return rubricOf !== undefined && tasks.some((task) => rubricOf(task) !== null);
+}
+
+/** A judge's model on its way, told as an engine's start is. */
+function fetchingJudge(bytes: { loadedBytes: number; totalBytes: number }): EngineProgress {
+  return { stage: 'fetching', ...bytes, readyWorkers: 0, wantedWorkers: 1 };
+}
