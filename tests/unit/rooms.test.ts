@@ -17,6 +17,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/files': ['src/model', 'workers/import'],
   'src/storage': ['src/model'],
   'src/judges': ['src/model'],
+  // How a page reaches a program on this machine is what the native runner's client side knows, too.
+  'src/connections': ['src/model', 'src/runtimes'],
+  // It asks whatever model it is handed; prompts are made from tasks as the benchmarks read them.
+  'src/generation': ['src/model'],
   // The client side of an engine, and the protocol it shares with what runs in the sandbox.
   'src/runtimes': ['src/model', 'workers', 'workers/shared'],
   'src/app': [
@@ -27,6 +31,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/files',
     'src/storage',
     'src/judges',
+    'src/connections',
+    'src/generation',
     'src/runtimes',
   ],
   src: ['src/app', 'src/model'],

@@ -192,7 +192,7 @@ function retryMsOf(response: Response): number {
  * Tells a browser that has this rule (Chrome 142) that a plain address lies in the local network, so that a page from
  * https may ask for it once its reader allows that. This machine itself needs no telling.
  */
-function addressSpaceOf(address: string): RequestInit {
+export function addressSpaceOf(address: string): RequestInit {
   const { hostname, protocol } = new URL(address);
   const isKnown = typeof Request !== 'undefined' && 'targetAddressSpace' in Request.prototype;
   const isLocal = /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\.|\.local$/.test(hostname);
