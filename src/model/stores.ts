@@ -27,6 +27,19 @@ export interface SampleSetRecord {
   issues: ImportIssue[];
 }
 
+/** Scores that a judge gave elsewhere, as a file has them. */
+export interface ScoreSetRecord {
+  /** Comes from the scores alone: the same scores are the same judge wherever they are read. */
+  id: string;
+  benchmark: BenchmarkId;
+  /** What to call the judge: the name in the file, else the file's. */
+  judge: string;
+  origin: string;
+  importedAt: number;
+  scoreCount: number;
+  issues: ImportIssue[];
+}
+
 /** Where task sets, samples, runs, evaluations and cached results are kept. */
 export interface Stores {
   addTaskSet(record: TaskSetRecord, tasks: Task[]): Promise<void>;
@@ -38,6 +51,12 @@ export interface Stores {
   sampleSets(): Promise<SampleSetRecord[]>;
   samples(sampleSetId: string): Promise<Sample[]>;
   deleteSampleSet(id: string): Promise<void>;
+
+  /** @param scores each as a sample of the answer that it is of, whose text is what the judge said of it. */
+  addScoreSet(record: ScoreSetRecord, scores: Sample[]): Promise<void>;
+  scoreSets(): Promise<ScoreSetRecord[]>;
+  scores(scoreSetId: string): Promise<Sample[]>;
+  deleteScoreSet(id: string): Promise<void>;
 
   putRun(run: RunRecord): Promise<void>;
   run(id: string): Promise<RunRecord | null>;

@@ -57,6 +57,28 @@ export function idbStores(database: Database): Stores {
       );
     },
 
+    async addScoreSet(record, scores) {
+      await write(database, ['scoreSets', 'scores'], async (transaction) => {
+        const parts = transaction.objectStore('scores');
+        await Promise.all([
+          transaction.objectStore('scoreSets').put(record),
+          parts.delete(partsOf(record.id)),
+        ]);
+        await inBatches(scores, (sample, position) => parts.put({ setId: record.id, position, sample }));
+      });
+    },
+    scoreSets: () => read(() => database.getAll('scoreSets')),
+    scores: async (id) =>
+      (await read(() => database.getAll('scores', partsOf(id)))).map(({ sample }) => sample),
+    async deleteScoreSet(id) {
+      await write(database, ['scoreSets', 'scores'], (transaction) =>
+        Promise.all([
+          transaction.objectStore('scoreSets').delete(id),
+          transaction.objectStore('scores').delete(partsOf(id)),
+        ]),
+      );
+    },
+
     async putRun(run: RunRecord) {
       await write(database, ['runs'], (transaction) => transaction.objectStore('runs').put(run));
     },

@@ -51,7 +51,17 @@ export async function importAll(rows: Rows, archive: Blob, version: number): Pro
   }
 
   const report: RestoreReport = {
-    counts: { taskSets: 0, tasks: 0, sampleSets: 0, samples: 0, runs: 0, evaluations: 0, cache: 0 },
+    counts: {
+      taskSets: 0,
+      tasks: 0,
+      sampleSets: 0,
+      samples: 0,
+      scoreSets: 0,
+      scores: 0,
+      runs: 0,
+      evaluations: 0,
+      cache: 0,
+    },
     issues: [],
   };
   for (const kind of ROW_KINDS) {

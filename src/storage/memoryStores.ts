@@ -19,6 +19,8 @@ export function memoryStorage(): { stores: Stores; rows: Rows } {
     tasks: new Map(),
     sampleSets: new Map(),
     samples: new Map(),
+    scoreSets: new Map(),
+    scores: new Map(),
     runs: new Map(),
     evaluations: new Map(),
     cache: new Map(),
@@ -47,6 +49,7 @@ export function memoryStorage(): { stores: Stores; rows: Rows } {
 function storesOver(tables: Tables, blobs: Map<string, Blob>, rows: Rows): Stores {
   const tasksOf = (id: string) => [...tables.tasks.values()].filter(({ setId }) => setId === id);
   const samplesOf = (id: string) => [...tables.samples.values()].filter(({ setId }) => setId === id);
+  const scoresOf = (id: string) => [...tables.scores.values()].filter(({ setId }) => setId === id);
   const evaluationsOf = (id: string) => [...tables.evaluations.values()].filter(({ runId }) => runId === id);
   return {
     async addTaskSet(record, tasks) {
@@ -77,6 +80,21 @@ function storesOver(tables: Tables, blobs: Map<string, Blob>, rows: Rows): Store
     deleteSampleSet: async (id) => {
       tables.sampleSets.delete(id);
       for (const row of samplesOf(id)) tables.samples.delete(keyOf(row));
+    },
+
+    async addScoreSet(record, scores) {
+      for (const row of scoresOf(record.id)) tables.scores.delete(keyOf(row));
+      await rows.write('scoreSets', [record]);
+      await rows.write(
+        'scores',
+        scores.map((sample, position) => ({ setId: record.id, position, sample })),
+      );
+    },
+    scoreSets: async () => [...tables.scoreSets.values()],
+    scores: async (id) => scoresOf(id).map(({ sample }) => sample),
+    deleteScoreSet: async (id) => {
+      tables.scoreSets.delete(id);
+      for (const row of scoresOf(id)) tables.scores.delete(keyOf(row));
     },
 
     putRun: (run) => rows.write('runs', [run]),

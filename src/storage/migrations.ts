@@ -24,6 +24,12 @@ export const migrations: readonly Migration[] = [
     database.createObjectStore('cache', { keyPath: 'key' });
     database.createObjectStore('blobs', { keyPath: 'key' });
   },
+  async (database, transaction) => {
+    database.createObjectStore('scoreSets', { keyPath: 'id' });
+    database.createObjectStore('scores', { keyPath: ['setId', 'position'] });
+    const runs = transaction.objectStore('runs');
+    for (const run of await runs.getAll()) await runs.put({ ...run, judge: null });
+  },
 ];
 
 export const VERSION = migrations.length;

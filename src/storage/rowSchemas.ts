@@ -117,6 +117,16 @@ export const ROW_SCHEMAS: { [Kind in RowKind]: v.GenericSchema<unknown, Row<Kind
     issues: v.array(issue),
   }),
   samples: v.object({ setId: v.string(), position: v.number(), sample }),
+  scoreSets: v.object({
+    id: v.string(),
+    benchmark,
+    judge: v.string(),
+    origin: v.string(),
+    importedAt: v.number(),
+    scoreCount: v.number(),
+    issues: v.array(issue),
+  }),
+  scores: v.object({ setId: v.string(), position: v.number(), sample }),
   runs: v.object({
     id: v.string(),
     benchmark,

@@ -1,5 +1,13 @@
 import type { DBSchema, StoreValue } from 'idb';
-import type { Evaluation, RunRecord, Sample, SampleSetRecord, Task, TaskSetRecord } from '../model/index.ts';
+import type {
+  Evaluation,
+  RunRecord,
+  Sample,
+  SampleSetRecord,
+  ScoreSetRecord,
+  Task,
+  TaskSetRecord,
+} from '../model/index.ts';
 
 /**
  * The database. Parts of a set are kept under [set, position], so that a set is one range of keys, in its
@@ -10,6 +18,8 @@ export interface Schema extends DBSchema {
   tasks: { key: [string, number]; value: { setId: string; position: number; task: Task } };
   sampleSets: { key: string; value: SampleSetRecord };
   samples: { key: [string, number]; value: { setId: string; position: number; sample: Sample } };
+  scoreSets: { key: string; value: ScoreSetRecord };
+  scores: { key: [string, number]; value: { setId: string; position: number; sample: Sample } };
   runs: { key: string; value: RunRecord };
   evaluations: {
     key: [string, string, string, number];
@@ -25,6 +35,8 @@ export const ROW_KINDS = [
   'tasks',
   'sampleSets',
   'samples',
+  'scoreSets',
+  'scores',
   'runs',
   'evaluations',
   'cache',

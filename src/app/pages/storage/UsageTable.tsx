@@ -7,6 +7,8 @@ const KIND_WORDS: Record<StorageUsage['kinds'][number]['kind'], { name: string; 
   tasks: { name: 'Tasks', what: 'their problems and tests' },
   sampleSets: { name: 'Sample sets', what: 'imported answers, by model' },
   samples: { name: 'Answers', what: 'the models’ solutions' },
+  scoreSets: { name: 'Score sets', what: 'what judges said elsewhere' },
+  scores: { name: 'Scores', what: 'one of a judge for one answer' },
   runs: { name: 'Runs', what: 'settings and state' },
   evaluations: { name: 'Results', what: 'verdicts of runs, with every test' },
   cache: { name: 'Cache', what: 'verdicts by content, so that the same is not judged twice' },
