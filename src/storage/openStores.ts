@@ -6,6 +6,7 @@ import { idbStores } from './idbStores.ts';
 import { importAll, type RestoreReport } from './importAll.ts';
 import { memoryStorage } from './memoryStores.ts';
 import { migrations, VERSION } from './migrations.ts';
+import { openModelStores } from './modelStores.ts';
 import { idbRows, type Rows } from './rows.ts';
 import { askToPersist, type StorageUsage, storageUsage } from './usage.ts';
 
@@ -23,7 +24,7 @@ export interface OpenedStores {
   exportAll(): Promise<Blob>;
   /** Put an export back beside what is there; throws StorageError where the file is no export. */
   importAll(archive: Blob): Promise<RestoreReport>;
-  /** Delete every record and snapshot of this browser. */
+  /** Delete every record and snapshot of this browser, connections with their keys and generations, too. */
   deleteAll(): Promise<void>;
   /** Give the connection back; the stores can't be used afterwards. */
   close(): void;
@@ -49,6 +50,12 @@ export async function openStores(onNotice: (message: string) => void = () => {})
     persistent: true,
     problem: null,
     ...whole(rows),
+    async deleteAll() {
+      await rows.clear();
+      const models = await openModelStores();
+      await models.clear();
+      models.close();
+    },
     close: () => database.close(),
   };
 }

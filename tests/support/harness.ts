@@ -1,6 +1,9 @@
 import { codeeval } from '../../src/benchmarks/codeeval/index.ts';
 import * as devbench from '../../src/benchmarks/devbench/index.ts';
+import * as connections from '../../src/connections/index.ts';
 import * as files from '../../src/files/index.ts';
+import * as generation from '../../src/generation/index.ts';
+import { chatJudge } from '../../src/judges/providers/chatJudge.ts';
 import * as metrics from '../../src/metrics/index.ts';
 import * as model from '../../src/model/index.ts';
 import * as runs from '../../src/runs/index.ts';
@@ -34,6 +37,9 @@ const benchtab = {
   files,
   storage,
   runs,
+  connections,
+  judges: { chatJudge },
+  generation,
   python: { createPythonRuntime },
   javascript: { createJavaScriptRuntime },
   webcontainer: { ContainerSession, createWebContainerRuntime, withFallback },

@@ -19,8 +19,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/judges': ['src/model'],
   // How a page reaches a program on this machine is what the native runner's client side knows, too.
   'src/connections': ['src/model', 'src/runtimes'],
-  // It asks whatever model it is handed; prompts are made from tasks as the benchmarks read them.
-  'src/generation': ['src/model'],
+  // It asks whatever model it is handed, in the benchmarks' words, and writes what came in their formats.
+  'src/generation': ['src/model', 'src/benchmarks'],
   // The client side of an engine, and the protocol it shares with what runs in the sandbox.
   'src/runtimes': ['src/model', 'workers', 'workers/shared'],
   'src/app': [

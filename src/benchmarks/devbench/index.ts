@@ -4,6 +4,7 @@ export { auditSamples, EMPTY_MODEL, GOLDEN_MODEL, isBaseline } from './audit/bas
 export { DUPLICATES_COMPARED } from './audit/duplicates.ts';
 export { CATEGORIES, CATEGORY_NAMES, type Category, LANGUAGE_NAMES, LANGUAGES } from './categories.ts';
 export type { ByGroup } from './groups.ts';
+export { COMPLETION_MARKER, devbenchJudgeRequest, devbenchJudgeScore } from './judgeRubric.ts';
 export { assemble } from './judging/assemble.ts';
 export { type DevbenchResult, readResult } from './judging/result.ts';
 export { type Assembled, originOfLine, type Part, type Segment, textOf } from './judging/segments.ts';

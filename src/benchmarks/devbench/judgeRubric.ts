@@ -1,0 +1,39 @@
+import type { AskedScore, JudgeRequest, Task } from '../../model/index.ts';
+import { textIn } from './judging/taskParts.ts';
+
+/** Stands where the completion goes (the paper's appendix B.3 names this marker). */
+export const COMPLETION_MARKER = '#TODO: You Code Here';
+
+/** The paper's section 3.3: two scores of 0–5, which add up to 0–10. Whole steps, as its annotators gave them. */
+const ASKS: readonly AskedScore[] = [
+  { name: 'relevance', least: 0, most: 5, whole: true },
+  { name: 'helpfulness', least: 0, most: 5, whole: true },
+];
+
+/** In our words: the paper describes its prompt (section 3.3 and appendix B.4) and does not print it. */
+const INSTRUCTIONS = `You are an impartial judge of code completions. The context is a source file in which ${COMPLETION_MARKER} stands where a completion goes. The predicted response is what was put there. The ground truth is one completion that is right; another may be as good.
+
+Score the predicted response on two scales of whole numbers from 0 to 5:
+- relevance: does it fit the code before and after it, and belong to what is done there? 0 means not at all, 5 means entirely.
+- helpfulness: does it move the task forward as a developer would want it, with the cases that matter, and without what nobody asked for? 0 means not at all, 5 means entirely.
+
+Low scores are for completions that look plausible but do not belong to the context, do not move the task forward, leave out cases that matter, or contradict the code around them. Do not judge by length or by style.
+
+Reply with a JSON object and nothing else: {"relevance": <0-5>, "helpfulness": <0-5>}`;
+
+/** Asks a judge about a completion; nothing in it tells whose completion it is. */
+export function devbenchJudgeRequest({ data }: Task, completion: string): JudgeRequest {
+  return {
+    rubric: 'devbench/relevance-helpfulness/1',
+    instructions: INSTRUCTIONS,
+    truth: textIn(data.golden_completion),
+    prediction: completion,
+    context: `${textIn(data.prefix)}${COMPLETION_MARKER}${textIn(data.suffix)}`,
+    asks: ASKS,
+  };
+}
+
+/** The combined score, 0–10. */
+export function devbenchJudgeScore(scores: Readonly<Record<string, number>>): number {
+  return ASKS.reduce((sum, { name }) => sum + (scores[name] ?? 0), 0);
+}
