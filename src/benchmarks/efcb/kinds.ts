@@ -14,3 +14,8 @@ export const EFCB_TASK_NAMES: Record<EfcbTask, string> = {
 export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 
 export type Letter = (typeof LETTERS)[number];
+
+/** Is a task answered by a letter? The others are judged. */
+export function isChoice(task: EfcbTask): task is 'gmcq-easy' | 'gmcq-hard' {
+  return task === 'gmcq-easy' || task === 'gmcq-hard';
+}

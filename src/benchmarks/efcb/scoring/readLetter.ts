@@ -1,7 +1,6 @@
 import { LETTERS, type Letter } from '../kinds.ts';
+import { withoutReasoning } from './reasoning.ts';
 
-/** Reasoning that some models send before their answer; without an end, the reply was cut off within it. */
-const REASONING = /<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/gi;
 /** Markdown around a letter: `**C**`, `__C__`, `` `C` ``, `$\boxed{C}$`. */
 const EMPHASIS = /[*`$]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
 const BOXED = /\\(?:boxed|text)\{([^{}]*)\}/g;
@@ -19,7 +18,7 @@ const UNDECIDED =
  * Source: specs/efcb.md, "Reading a letter".
  */
 export function readLetter(reply: string): Letter | null {
-  const text = reply.replace(REASONING, ' ').replace(BOXED, '$1').replace(EMPHASIS, '');
+  const text = withoutReasoning(reply).replace(BOXED, '$1').replace(EMPHASIS, '');
   const [first, second] = text.matchAll(LETTER);
   if (first === undefined) return null;
   const letter = letterOf(first);
