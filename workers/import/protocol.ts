@@ -1,5 +1,11 @@
 import type { ImportSource } from '../../src/files/source.ts';
-import type { ImportIssue, SampleSetRecord, Stores, TaskSetRecord } from '../../src/model/index.ts';
+import type {
+  ImportIssue,
+  SampleSetRecord,
+  ScoreSetRecord,
+  Stores,
+  TaskSetRecord,
+} from '../../src/model/index.ts';
 
 /** What the page asks for. */
 export interface ImportRequest {
@@ -21,6 +27,7 @@ export interface ImportProgress {
 export interface ImportResult {
   taskSets: TaskSetRecord[];
   sampleSets: SampleSetRecord[];
+  scoreSets: ScoreSetRecord[];
   /** About files that became part of no set. What is wrong within a set is in its record. */
   issues: ImportIssue[];
 }
@@ -28,7 +35,13 @@ export interface ImportResult {
 /** Where an import puts what it read. */
 export type ImportTarget = Pick<
   Stores,
-  'taskSets' | 'addTaskSet' | 'addSampleSet' | 'deleteTaskSet' | 'deleteSampleSet'
+  | 'taskSets'
+  | 'addTaskSet'
+  | 'addSampleSet'
+  | 'addScoreSet'
+  | 'deleteTaskSet'
+  | 'deleteSampleSet'
+  | 'deleteScoreSet'
 >;
 
 /** The worker's door. */

@@ -1,16 +1,25 @@
 import * as codeeval from '../../src/benchmarks/codeeval/index.ts';
 import * as devbench from '../../src/benchmarks/devbench/reading/index.ts';
-import type { BenchmarkId, SampleSet, SourceFile, TaskSet } from '../../src/model/index.ts';
+import * as efcb from '../../src/benchmarks/efcb/reading/index.ts';
+import type { BenchmarkId, ImportIssue, Sample, SampleSet, SourceFile, TaskSet } from '../../src/model/index.ts';
+
+/** What a file may hold. */
+export type FileKind = 'tasks' | 'samples' | 'scores';
 
 /** What an import needs of a benchmark: to know its files, and to read them. */
 export interface BenchmarkReader {
   readonly benchmark: BenchmarkId;
   /** What a file holds, from one of its JSON objects and its path; null where it is not of this benchmark. */
-  looksLike(object: unknown, path: string): 'tasks' | 'samples' | null;
+  looksLike(object: unknown, path: string): FileKind | null;
   /** Gives `name` to the set. Does not reject for anything a file holds. */
   readTasks(files: AsyncIterable<SourceFile>, name: string): Promise<TaskSet>;
   /** One set per model. Does not reject for anything a file holds. */
   readSamples(files: AsyncIterable<SourceFile>): Promise<SampleSet[]>;
+  /**
+   * Scores of a judge, each as a sample whose text is what the judge said. Does not reject for anything a file holds.
+   * Absent where no judge scores the benchmark.
+   */
+  readScores?(files: AsyncIterable<SourceFile>): Promise<{ scores: Sample[]; issues: ImportIssue[] }>;
   /** What a file is known to be by its MD5 (hex); null if it is not known. */
   recognise(md5: string): string | null;
   /** Can `readTasks` also read files of samples, because their lines repeat the tasks? */
@@ -42,5 +51,17 @@ export const readers: readonly BenchmarkReader[] = [
     lines:
       'CodeEval problems have "task_id", "tests" and "canonical_solution"; solutions have "task_id", "model" and ' +
       '"candidate_solution".',
+  },
+  {
+    benchmark: 'efcb',
+    looksLike: efcb.looksLike,
+    readTasks: efcb.readTasks,
+    readSamples: efcb.readSamples,
+    readScores: efcb.readScores,
+    recognise: () => null,
+    tasksInSamples: false,
+    lines:
+      'EFCB questions have "input" and "ideal"; replies have "model", "reply" and "id" or "index"; scores of a judge ' +
+      'have "model", "id" or "index", and "score" or "raw".',
   },
 ];

@@ -1,11 +1,16 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { type FoundFile, md5Of, sourceFiles } from '../../src/files/index.ts';
-import type {
-  ImportIssue,
-  SampleSet,
-  SampleSetRecord,
-  SourceFile,
-  TaskSet,
-  TaskSetRecord,
+import {
+  canonicalJson,
+  type ImportIssue,
+  type Sample,
+  type SampleSet,
+  type SampleSetRecord,
+  type ScoreSetRecord,
+  type SourceFile,
+  type TaskSet,
+  type TaskSetRecord,
 } from '../../src/model/index.ts';
 import { ImportMeter } from './progress.ts';
 import type { ImportProgress, ImportRequest, ImportResult, ImportTarget } from './protocol.ts';
@@ -19,6 +24,12 @@ interface ReadSets {
   taskFiles: FoundFile[];
   taskSet: TaskSet;
   sampleSets: SampleSet[];
+  scores: ReadScores;
+}
+
+interface ReadScores {
+  scores: Sample[];
+  issues: ImportIssue[];
 }
 
 /**
@@ -55,18 +66,20 @@ export async function runImport(
     const { reader, files, taskFiles } = plan;
     const taskSet = await reader.readTasks(metered(taskFiles, meter), origin ?? nameOf(taskFiles));
     const sampleSets = await reader.readSamples(metered(files.samples, meter));
-    read.push({ ...plan, taskSet, sampleSets });
+    const scores = (await reader.readScores?.(metered(files.scores, meter))) ?? { scores: [], issues: [] };
+    read.push({ ...plan, taskSet, sampleSets, scores });
   }
   signal.throwIfAborted();
 
   meter.begin('storing', 0);
-  const result: ImportResult = { taskSets: [], sampleSets: [], issues };
+  const result: ImportResult = { taskSets: [], sampleSets: [], scoreSets: [], issues };
   try {
     for (const sets of read) await storeSets(sets, origin, target, result, signal);
     signal.throwIfAborted();
   } catch (error) {
     for (const { id } of result.taskSets) await target.deleteTaskSet(id);
     for (const { id } of result.sampleSets) await target.deleteSampleSet(id);
+    for (const { id } of result.scoreSets) await target.deleteScoreSet(id);
     throw error;
   }
   return result;
@@ -83,7 +96,7 @@ async function taskFilesOf(
 }
 
 async function storeSets(
-  { reader, files, taskFiles, taskSet, sampleSets }: ReadSets,
+  { reader, files, taskFiles, taskSet, sampleSets, scores }: ReadSets,
   origin: string | null,
   target: ImportTarget,
   result: ImportResult,
@@ -96,6 +109,8 @@ async function storeSets(
     if (set.samples.length === 0) result.issues.push(...set.issues);
     else result.sampleSets.push(await storeSamples(set, files.samples, origin, target));
   }
+  if (scores.scores.length === 0) result.issues.push(...scores.issues);
+  else result.scoreSets.push(await storeScores(reader, scores, files.scores, origin, target));
 }
 
 async function storeTasks(
@@ -142,6 +157,29 @@ async function storeSamples(
   return record;
 }
 
+async function storeScores(
+  { benchmark }: BenchmarkReader,
+  { scores, issues }: ReadScores,
+  files: FoundFile[],
+  origin: string | null,
+  target: ImportTarget,
+): Promise<ScoreSetRecord> {
+  const content = scores.map(({ model, taskId, index, text, data }) => {
+    return { model, taskId, index, text, task: data.task ?? null };
+  });
+  const record: ScoreSetRecord = {
+    id: bytesToHex(sha256(new TextEncoder().encode(canonicalJson(content)))).slice(0, 16),
+    benchmark,
+    judge: nameOf(files),
+    origin: origin ?? originOf(files),
+    importedAt: Date.now(),
+    scoreCount: scores.length,
+    issues,
+  };
+  await target.addScoreSet(record, scores);
+  return record;
+}
+
 async function* metered(files: FoundFile[], meter: ImportMeter): AsyncGenerator<SourceFile> {
   for (const file of files) yield { path: file.path, lines: counted(file, meter) };
 }
@@ -155,7 +193,7 @@ async function* counted(file: FoundFile, meter: ImportMeter): AsyncGenerator<str
 
 function total(plans: Pick<ReadSets, 'files' | 'taskFiles'>[]): number {
   return plans
-    .flatMap(({ files, taskFiles }) => [...taskFiles, ...files.samples])
+    .flatMap(({ files, taskFiles }) => [...taskFiles, ...files.samples, ...files.scores])
     .reduce((sum, { size }) => sum + size, 0);
 }
 

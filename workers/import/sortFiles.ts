@@ -7,6 +7,8 @@ import { type BenchmarkReader, readers } from './readers.ts';
 export interface SortedFiles {
   tasks: FoundFile[];
   samples: FoundFile[];
+  /** What judges said elsewhere. */
+  scores: FoundFile[];
 }
 
 /** Lines looked at: a file may begin with a few broken ones, but not with a thousand. */
@@ -32,7 +34,7 @@ export async function sortFiles(
 }
 
 function sortedOf(sorted: Map<BenchmarkReader, SortedFiles>, reader: BenchmarkReader): SortedFiles {
-  const own = sorted.get(reader) ?? { tasks: [], samples: [] };
+  const own = sorted.get(reader) ?? { tasks: [], samples: [], scores: [] };
   sorted.set(reader, own);
   return own;
 }

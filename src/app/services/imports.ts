@@ -1,6 +1,6 @@
 import { importFiles } from '../../files/importClient.ts';
 import { type ImportSource, sourcesOfFiles, sourcesOfTexts } from '../../files/source.ts';
-import type { ImportIssue, SampleSetRecord, TaskSetRecord } from '../../model/index.ts';
+import type { ImportIssue, SampleSetRecord, ScoreSetRecord, TaskSetRecord } from '../../model/index.ts';
 import { plural } from '../lib/format.ts';
 import { messageOf } from '../lib/useLoad.ts';
 import { createValueStore } from '../lib/valueStore.ts';
@@ -19,6 +19,7 @@ export interface ImportState {
   lines: number;
   taskSets: TaskSetRecord[];
   sampleSets: SampleSetRecord[];
+  scoreSets: ScoreSetRecord[];
   /** About files that became part of no set. */
   issues: ImportIssue[];
   message: string | null;
@@ -73,6 +74,7 @@ export async function importSources(sources: ImportSource[], what: string): Prom
     lines: 0,
     taskSets: [],
     sampleSets: [],
+    scoreSets: [],
     issues: [],
     message: null,
   };

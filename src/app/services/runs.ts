@@ -3,6 +3,7 @@ import { browserPlatform } from '../../runs/platform.ts';
 import type { RunController, RunDependencies, RunRequest } from '../../runs/runController.ts';
 import { moduleOf } from './benchmarks.ts';
 import { runtimeFor } from './engine.ts';
+import { judgeOf } from './judges.ts';
 import { storageChanged, stores } from './storage.ts';
 
 /** Everything a page needs to show a run; the controller tells what changes. */
@@ -16,12 +17,16 @@ export interface OpenRun {
 
 const open = new Map<string, Promise<OpenRun>>();
 
-/** Stores a new run, begins it and gives its id. */
-export async function beginRun(request: RunRequest): Promise<string> {
+/**
+ * Stores a new run, begins it and gives its id.
+ *
+ * @param judge the id of the judge that scores prose; null for none.
+ */
+export async function beginRun(request: RunRequest, judge: string | null = null): Promise<string> {
   const { startRun } = await import('../../runs/runController.ts');
   const taskSet = (await (await stores()).taskSets()).find(({ id }) => id === request.taskSetId);
   if (taskSet === undefined) throw new Error('The task set of this run is not stored any more.');
-  const controller = await startRun(await dependencies(taskSet.benchmark), request);
+  const controller = await startRun(await dependencies(taskSet, judge), request);
   const { run } = controller.getSnapshot();
   open.set(run.id, readMaterial(controller));
   storageChanged();
@@ -41,7 +46,8 @@ export function openRun(id: string): Promise<OpenRun> {
       .then(async ({ resumeRun }) => {
         const run = await (await stores()).run(id);
         if (run === null) throw new Error(`No run ${id} is stored here.`);
-        return resumeRun(await dependencies(run.benchmark), id);
+        const set = { benchmark: run.benchmark, id: run.taskSetId };
+        return resumeRun(await dependencies(set, run.judge), id);
       })
       .then(readMaterial);
     open.set(id, opening);
@@ -69,12 +75,15 @@ export async function closeRuns(): Promise<void> {
   }
 }
 
-async function dependencies(benchmark: BenchmarkId): Promise<RunDependencies> {
-  const module = await moduleOf(benchmark);
+async function dependencies(
+  taskSet: { benchmark: BenchmarkId; id: string },
+  judge: string | null,
+): Promise<RunDependencies> {
+  const module = await moduleOf(taskSet.benchmark);
   return {
     benchmark: module,
     runtime: await runtimeFor(module.entry),
-    judge: null,
+    judge: judge === null ? null : await judgeOf(judge, taskSet),
     stores: await stores(),
     platform: browserPlatform(),
   };

@@ -1,5 +1,5 @@
 import type { AnswerName, Judge, Judgement, JudgeRequest, Sample } from '../../model/index.ts';
-import { bareNumber } from '../bareNumber.ts';
+import { readScores } from '../providers/readScores.ts';
 
 /** What the ids of judges from files begin with. */
 export const IMPORTED = 'imported/';
@@ -29,13 +29,10 @@ function judgementOf(raw: string | null | undefined, { asks }: JudgeRequest): Ju
   if (raw === undefined || raw === null) {
     return { failure: 'missing', message: 'The file holds no score of this answer.', raw: null };
   }
-  const [asked, ...others] = asks;
-  const value = asked === undefined || others.length > 0 ? null : bareNumber(raw, asked);
-  if (asked === undefined || value === null) {
-    const range = asked === undefined ? 'one number' : `a number from ${asked.least} to ${asked.most}`;
-    return { failure: 'unreadable', message: `What the judge said is not ${range} and nothing else.`, raw };
-  }
-  return { scores: { [asked.name]: value }, raw };
+  const scores = readScores(raw, asks);
+  if (scores !== null) return { scores, raw };
+  const wanted = asks.map(({ name, least, most }) => `${name} from ${least} to ${most}`).join(', ');
+  return { failure: 'unreadable', message: `What the judge said is not ${wanted} and nothing else.`, raw };
 }
 
 function keyOf({ model, taskId, index }: AnswerName): string {
