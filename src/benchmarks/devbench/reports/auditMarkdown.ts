@@ -1,8 +1,8 @@
+import { markdownTable } from '../../shared/markdown.ts';
 import type { Audit, AuditCounts } from '../audit/auditTypes.ts';
 import { DUPLICATES_COMPARED } from '../audit/duplicates.ts';
 import { categoryName, languageName } from '../categories.ts';
 import { listed } from '../groups.ts';
-import { markdownTable } from './markdown.ts';
 
 /** What the audit counted; nothing where no baseline was evaluated and no task stands twice. */
 export function auditMarkdown(audit: Audit): string[] {

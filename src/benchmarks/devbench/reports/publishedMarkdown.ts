@@ -1,7 +1,7 @@
 import { pythonFixed } from '../../../metrics/index.ts';
+import { markdownTable } from '../../shared/markdown.ts';
 import { CATEGORIES, categoryName, LANGUAGES, languageName } from '../categories.ts';
 import type { PublishedTables } from '../published.ts';
-import { markdownTable } from './markdown.ts';
 
 /** The paper's tables 5, 6, 7, 8 and 10, each under a heading that says that it is published. */
 export function publishedMarkdown(tables: PublishedTables): string[] {

@@ -1,11 +1,11 @@
 import { type MeanInterval, pythonFixed } from '../../../metrics/index.ts';
+import { markdownTable, percent } from '../../shared/markdown.ts';
 import type { Audit } from '../audit/auditTypes.ts';
 import { categoryName, languageName } from '../categories.ts';
 import { STRICT_READING } from '../judging/strict.ts';
 import type { PublishedTables } from '../published.ts';
 import { auditMarkdown } from './auditMarkdown.ts';
 import { LISTED_VERDICTS } from './listedVerdicts.ts';
-import { markdownTable, percent } from './markdown.ts';
 import { publishedMarkdown } from './publishedMarkdown.ts';
 import type {
   Correlation,

@@ -1,4 +1,4 @@
-import { pythonFixed } from '../../../metrics/index.ts';
+import { pythonFixed } from '../../metrics/index.ts';
 
 /** A table in GitHub's Markdown; the first column to the left, numbers to the right. */
 export function markdownTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
