@@ -14,7 +14,12 @@ export const sealedKeySchema = v.object({
   nonce: v.instance(Uint8Array),
   sealed: v.instance(Uint8Array),
 });
-export type SealedKey = v.InferOutput<typeof sealedKeySchema>;
+export interface SealedKey {
+  rounds: number;
+  salt: Uint8Array;
+  nonce: Uint8Array;
+  sealed: Uint8Array;
+}
 
 /** The passphrase is another one, or what was kept is damaged: the two can't be told apart. */
 export class WrongPassphrase extends Error {

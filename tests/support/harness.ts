@@ -1,5 +1,6 @@
 import { codeeval } from '../../src/benchmarks/codeeval/index.ts';
 import * as devbench from '../../src/benchmarks/devbench/index.ts';
+import { whyUnreachable } from '../../src/connections/diagnosis.ts';
 import * as connections from '../../src/connections/index.ts';
 import * as files from '../../src/files/index.ts';
 import * as generation from '../../src/generation/index.ts';
@@ -38,6 +39,7 @@ const benchtab = {
   storage,
   runs,
   connections,
+  diagnosis: { whyUnreachable },
   judges: { chatJudge },
   generation,
   python: { createPythonRuntime },

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 
 /** What the server does about one request. */
 export type Act =
-  /** `pieces` come one by one; `whole` as one JSON, whatever was asked for. */
+  /** In pieces, with pauses of so long between them; `whole` as one JSON, whatever was asked for. */
   | { reply: string; whole?: boolean; finish?: string; pieceMs?: number }
   | { status: number; headers?: Record<string, string>; error?: unknown }
   /** An event that is no JSON. */
@@ -135,7 +135,7 @@ async function perform(act: Act, response: ServerResponse): Promise<void> {
   }
   for (const piece of act.reply.match(/[\s\S]{1,7}/g) ?? []) {
     delta(piece);
-    if (act.pieceMs !== undefined) await new Promise((resolve) => setTimeout(resolve, act.pieceMs));
+    if (act.pieceMs) await new Promise((resolve) => setTimeout(resolve, act.pieceMs));
   }
   event({ choices: [{ index: 0, delta: {}, finish_reason: act.finish ?? 'stop' }] });
   event({ choices: [], usage: usage(act.reply) });

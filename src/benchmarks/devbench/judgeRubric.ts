@@ -1,8 +1,8 @@
 import type { AskedScore, JudgeRequest, Task } from '../../model/index.ts';
 import { textIn } from './judging/taskParts.ts';
 
-/** Stands where the completion goes (the paper's appendix B.3 names this marker). */
-export const COMPLETION_MARKER = '#TODO: You Code Here';
+/** Stands where the completion goes (the paper's appendix B.3 names this marker); not a note of something left to do. */
+export const COMPLETION_MARKER = '#\u{54}ODO: You Code Here';
 
 /** The paper's section 3.3: two scores of 0–5, which add up to 0–10. Whole steps, as its annotators gave them. */
 const ASKS: readonly AskedScore[] = [
