@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import type { AutomationOutcome, BenchmarkId, ImportIssue } from '../src/model/index.ts';
 import { buildIfOld } from './lib/build.ts';
-import { collectInputs, type Input } from './lib/inputs.ts';
+import { collectInputs, type Inputs } from './lib/inputs.ts';
 import { type Options, parseOptions, UsageError } from './lib/options.ts';
 import { makeFolder, writeBelow, writeStream } from './lib/output.ts';
 import { AutomatedPage } from './lib/page.ts';
@@ -38,6 +38,7 @@ async function evaluate(options: Options, report: ProgressReport): Promise<numbe
   const inputs = options.paths && {
     tasks: collectInputs(options.paths.tasks, '--tasks', base),
     samples: collectInputs(options.paths.samples, '--samples', base),
+    scores: options.judge?.scores ? collectInputs([options.judge.scores], '--judge', base) : [],
   };
   makeFolder(out);
   const startedAt = Date.now();
@@ -76,7 +77,7 @@ function userFolder(): string {
 function judge(
   page: AutomatedPage,
   { timeoutMs, seed, ...asked }: Options,
-  inputs: { tasks: Input[]; samples: Input[] } | null,
+  inputs: Inputs | null,
 ): Promise<AutomationOutcome> {
   const limit = timeoutMs ?? (inputs === null ? STARTER_TIMEOUT_MS : null);
   return page.evaluate(inputs, {
@@ -86,6 +87,7 @@ function judge(
     models: asked.models,
     only: asked.only,
     golden: asked.golden,
+    judge: asked.judge?.judge ?? null,
     settings: { ...(limit === null ? {} : { timeoutMs: limit }), ...(seed === null ? {} : { seed }) },
   });
 }

@@ -1,12 +1,16 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { UsageError } from './options.ts';
+import type { AUTOMATION_INPUTS } from '../../src/model/index.ts';
+import { UsageError } from './usageError.ts';
 
 /** A file to hand to the page, and the path it goes by there: its folder tells one model from another. */
 export interface Input {
   file: string;
   path: string;
 }
+
+/** By the page's file inputs. */
+export type Inputs = Record<keyof typeof AUTOMATION_INPUTS, Input[]>;
 
 /**
  * All .jsonl, .zip and .gz files of what was given, folders with all that is in them, in code point order.

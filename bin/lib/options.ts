@@ -1,5 +1,9 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { BENCHMARK_IDS, type BenchmarkId, LANGUAGES, type Language } from '../../src/model/index.ts';
+import { type JudgeOption, judgeOption } from './judgeOptions.ts';
+import { UsageError } from './usageError.ts';
+
+export { UsageError } from './usageError.ts';
 
 export interface Options {
   benchmark: BenchmarkId;
@@ -16,22 +20,22 @@ export interface Options {
   /** Null for both. */
   only: 'similarity' | 'execution' | null;
   golden: boolean;
+  /** Null for none. */
+  judge: JudgeOption | null;
   json: boolean;
 }
 
-/** What was asked for can't be done as it was asked. The message is for people. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
-
-/** Benchmarks that can be evaluated; the others have no evaluator yet. */
-const AVAILABLE: BenchmarkId[] = BENCHMARK_IDS.filter((id) => id === 'codeeval' || id === 'devbench');
+/** Benchmarks that can be evaluated; the other has no evaluator yet. */
+const AVAILABLE: BenchmarkId[] = BENCHMARK_IDS.filter((id) => id !== 'compass');
 
 /**
  * @returns null when help was asked for and given.
  * @throws UsageError
  */
-export function parseOptions(args: readonly string[]): Options | null {
+export function parseOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Options | null {
   const command = new Command('npm run evaluate --')
     .description(
       'Score solutions with the engine of the page, in a headless browser. Without --tasks and --samples it ' +
@@ -57,6 +61,11 @@ export function parseOptions(args: readonly string[]): Options | null {
       ]),
     )
     .option('--golden', 'DevBench: also judge the golden completions themselves, to audit the tasks', false)
+    .option(
+      '--judge <judge>',
+      'EFCB: who scores prose: lexical, imported:PATH (a file of scores) or openai:URL',
+    )
+    .option('--judge-model <name>', 'the model at that URL; its key is read from BENCHTAB_JUDGE_KEY')
     .option('--json', 'print the summary as JSON', false)
     .allowExcessArguments(false)
     .exitOverride()
@@ -81,14 +90,18 @@ export function parseOptions(args: readonly string[]): Options | null {
     models: given.models ?? null,
     only: given.only ?? null,
     golden: given.golden,
+    judge: judgeOption(given.judge, given.judgeModel, environment),
     json: given.json,
   };
 }
 
 /** @throws UsageError for options that make no sense together. */
-function checkTogether({ benchmark, tasks, samples, languages, only, golden }: Given): void {
+function checkTogether({ benchmark, tasks, samples, languages, only, golden, judge }: Given): void {
   const complete = samples !== undefined || golden;
-  if (benchmark === 'codeeval') {
+  if (benchmark !== 'efcb' && judge !== undefined) {
+    throw new UsageError('--judge is an option of --benchmark efcb.');
+  }
+  if (benchmark !== 'devbench') {
     const stray = { '--languages': languages, '--only': only, '--golden': golden || undefined };
     const [option] = Object.entries(stray).find(([, value]) => value !== undefined) ?? [];
     if (option !== undefined) throw new UsageError(`${option} is an option of --benchmark devbench.`);
@@ -97,7 +110,7 @@ function checkTogether({ benchmark, tasks, samples, languages, only, golden }: G
   if (tasks !== undefined && complete) return;
   const missing = tasks === undefined ? '--tasks' : '--samples';
   throw new UsageError(
-    benchmark === 'codeeval'
+    benchmark !== 'devbench'
       ? `${missing} is missing. Give --tasks and --samples, or neither for the starter set.`
       : `${missing} is missing. Give --tasks, and --samples or --golden or both.`,
   );
@@ -116,6 +129,8 @@ interface Given {
   models?: string[];
   only?: 'similarity' | 'execution';
   golden: boolean;
+  judge?: string;
+  judgeModel?: string;
   json: boolean;
 }
 

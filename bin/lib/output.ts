@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { UsageError } from './options.ts';
+import { UsageError } from './usageError.ts';
 
 /** Make the folder for the results. @throws UsageError when that can't be. */
 export function makeFolder(folder: string): void {

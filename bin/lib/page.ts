@@ -2,13 +2,14 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { type PreviewServer, preview } from 'vite';
 import {
   AUTOMATION_INPUTS,
+  AUTOMATION_NAMES,
   AUTOMATION_QUERY,
   type AutomationOutcome,
   type AutomationProgress,
   type AutomationRequest,
 } from '../../src/model/index.ts';
 import { chromiumOrAdvice } from '../../tests/support/chromium.ts';
-import type { Input } from './inputs.ts';
+import type { Input, Inputs } from './inputs.ts';
 
 const DOOR_TIMEOUT_MS = 30_000;
 const LINES_AT_ONCE = 200;
@@ -73,13 +74,18 @@ export class AutomatedPage {
 
   /** Hand the files over and let the page do its work. */
   async evaluate(
-    inputs: { tasks: Input[]; samples: Input[] } | null,
+    inputs: Inputs | null,
     request: Omit<AutomationRequest, 'paths'>,
   ): Promise<AutomationOutcome> {
-    const paths = inputs && { tasks: pathsOf(inputs.tasks), samples: pathsOf(inputs.samples) };
+    const paths = inputs && {
+      tasks: pathsOf(inputs.tasks),
+      samples: pathsOf(inputs.samples),
+      scores: pathsOf(inputs.scores),
+    };
     if (inputs !== null) {
-      await this.#page.setInputFiles(`#${AUTOMATION_INPUTS.tasks}`, filesOf(inputs.tasks));
-      await this.#page.setInputFiles(`#${AUTOMATION_INPUTS.samples}`, filesOf(inputs.samples));
+      for (const name of AUTOMATION_NAMES) {
+        await this.#page.setInputFiles(`#${AUTOMATION_INPUTS[name]}`, filesOf(inputs[name]));
+      }
     }
     return this.#ask(
       this.#page.evaluate(

@@ -11,10 +11,10 @@ export const AUTOMATION_QUERY = 'automation';
 export interface AutomationRequest {
   benchmark: BenchmarkId;
   /**
-   * Paths of the files in the page's two file inputs, in the inputs' order, with "/" between folders; null for
+   * Paths of the files in the page's file inputs, in the inputs' order, with "/" between folders; null for
    * the starter set.
    */
-  paths: { tasks: string[]; samples: string[] } | null;
+  paths: AutomationPaths | null;
   /** Only tasks in these languages; null for all. */
   languages: Language[] | null;
   /** Only answers of these models; null for all. */
@@ -23,11 +23,24 @@ export interface AutomationRequest {
   only: 'similarity' | 'execution' | null;
   /** Judge the golden completions as well, to audit the tasks. */
   golden: boolean;
+  /** Null for none: prose stays unjudged. */
+  judge: AutomationJudge | null;
   /** Replaces the benchmark's default settings. */
   settings: Partial<EvaluationSettings>;
   /** Programs that run beside each other; null for what fits the machine. */
   workers: number | null;
 }
+
+/** `scores` has what the judge said elsewhere; empty for other judges. */
+export type AutomationPaths = Record<keyof typeof AUTOMATION_INPUTS, string[]>;
+
+/** Who scores prose. */
+export type AutomationJudge =
+  | { kind: 'lexical' }
+  /** The scores among the files. */
+  | { kind: 'imported' }
+  /** A model behind an address that speaks OpenAI's protocol; null for no key. */
+  | { kind: 'openai'; address: string; model: string; key: string | null };
 
 /** Where it stands. */
 export type AutomationProgress =
@@ -69,7 +82,7 @@ export interface AutomationOutcome {
 
 /** The door of a page opened for automation. */
 export interface AutomationDoor {
-  /** Read the files of the two inputs, judge, and report. Rejects when that can't be begun at all. */
+  /** Read the files of the inputs, judge, and report. Rejects when that can't be begun at all. */
   evaluate(request: AutomationRequest): Promise<AutomationOutcome>;
   /** JSON lines, one evaluation each, each with its line end. */
   resultLines(from: number, count: number): Promise<string>;
@@ -77,7 +90,12 @@ export interface AutomationDoor {
 }
 
 /** Ids of the page's file inputs. */
-export const AUTOMATION_INPUTS = { tasks: 'benchtab-tasks', samples: 'benchtab-samples' } as const;
+export const AUTOMATION_NAMES = ['tasks', 'samples', 'scores'] as const;
+export const AUTOMATION_INPUTS = {
+  tasks: 'benchtab-tasks',
+  samples: 'benchtab-samples',
+  scores: 'benchtab-scores',
+} as const;
 
 declare global {
   interface Window {

@@ -23,6 +23,7 @@ describe('options', () => {
       models: null,
       only: null,
       golden: false,
+      judge: null,
       json: false,
     });
   });

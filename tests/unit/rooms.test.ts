@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // Importing works in a worker; its protocol is all that the client side needs of it.
   'src/files': ['src/model', 'workers/import'],
   'src/storage': ['src/model'],
-  'src/judges': ['src/model'],
+  'src/judges': ['src/model', 'src/metrics'],
   // How a page reaches a program on this machine is what the native runner's client side knows, too.
   'src/connections': ['src/model', 'src/runtimes'],
   // It asks whatever model it is handed, in the benchmarks' words, and writes what came in their formats.

@@ -2,11 +2,14 @@ import { importFiles } from '../../files/importClient.ts';
 import { type ImportSource, sourcesOfTexts } from '../../files/source.ts';
 import {
   AUTOMATION_INPUTS,
+  AUTOMATION_NAMES,
   type AutomationDoor,
   type AutomationOutcome,
+  type AutomationPaths,
   type AutomationProgress,
   type AutomationRequest,
   type BenchmarkId,
+  type BenchmarkModule,
   type SampleSetRecord,
   type Stores,
   type TaskSetRecord,
@@ -14,17 +17,20 @@ import {
 import { openStores } from '../../storage/index.ts';
 import { automatedCodeeval } from './codeeval.ts';
 import { automatedDevbench } from './devbench.ts';
+import { automatedEfcb } from './efcb.ts';
 import { judge } from './judge.ts';
+import { askedJudge } from './judges.ts';
 import type { AutomatedBenchmark, Material, Results } from './results.ts';
 
 const BENCHMARKS: Partial<Record<BenchmarkId, AutomatedBenchmark>> = {
   codeeval: automatedCodeeval,
   devbench: automatedDevbench,
+  efcb: automatedEfcb,
 };
 
 /**
- * The page's door for programs outside of it: `window.benchtabAutomation`, with two file inputs to put the
- * files in. The page works as it does for a reader, only that nobody looks.
+ * The page's door for programs outside of it: `window.benchtabAutomation`, with file inputs to put the files
+ * in. The page works as it does for a reader, only that nobody looks.
  */
 export function openAutomationDoor(): void {
   for (const id of Object.values(AUTOMATION_INPUTS)) {
@@ -50,12 +56,13 @@ class Door implements AutomationDoor {
       signal: new AbortController().signal,
     });
     const [taskSet, sampleSets] = pickSets(imported, request);
-    const sets = [...(taskSet === undefined ? [] : [taskSet]), ...sampleSets];
+    const sets = [...(taskSet === undefined ? [] : [taskSet]), ...sampleSets, ...imported.scoreSets];
     const about = {
       issues: [...imported.issues, ...sets.flatMap(({ issues }) => issues)],
       evaluatorVersion: benchmark.module.evaluatorVersion,
     };
-    const material = taskSet && (await readMaterial(opened.stores, taskSet, sampleSets, request));
+    const material =
+      taskSet && (await readMaterial(opened.stores, benchmark.module, taskSet, sampleSets, request));
     const audit = material === undefined ? [] : await benchmark.auditSets(material, request);
     if (
       material === undefined ||
@@ -66,9 +73,12 @@ class Door implements AutomationDoor {
     }
 
     for (const { record, samples } of audit) await opened.stores.addSampleSet(record, samples);
-    const all = { ...material, sampleSets: [...material.sampleSets, ...audit] };
+    const { module } = benchmark;
+    const chosen = await askedJudge(request.judge, module, material.tasks, imported.scoreSets, opened.stores);
+    const sampleSetsToJudge = [...material.sampleSets, ...audit];
+    const all = { ...material, sampleSets: sampleSetsToJudge, judge: chosen?.id ?? null };
     const judged =
-      request.only === 'similarity' ? null : await judge(benchmark.module, all, request, opened.stores, tell);
+      request.only === 'similarity' ? null : await judge(module, chosen, all, request, opened.stores, tell);
     const finished = judged === null || judged.run.status === 'finished';
     this.#results = await benchmark.resultsOf(all, request, judged?.evaluations ?? null, finished);
     const { models, table, lineCount, reports } = this.#results;
@@ -119,8 +129,8 @@ function tell(progress: AutomationProgress): void {
   window.benchtabProgress?.(progress);
 }
 
-function givenSources(paths: { tasks: string[]; samples: string[] }): ImportSource[] {
-  return [...sourcesOfInput('tasks', paths.tasks), ...sourcesOfInput('samples', paths.samples)];
+function givenSources(paths: AutomationPaths): ImportSource[] {
+  return AUTOMATION_NAMES.flatMap((name) => sourcesOfInput(name, paths[name]));
 }
 
 function sourcesOfInput(name: keyof typeof AUTOMATION_INPUTS, paths: string[]): ImportSource[] {
@@ -155,19 +165,25 @@ function pickSets(
 
 async function readMaterial(
   stores: Stores,
+  { place }: BenchmarkModule,
   taskSet: TaskSetRecord,
   sampleSets: readonly SampleSetRecord[],
   { languages }: AutomationRequest,
 ): Promise<Material> {
   const tasks = await stores.tasks(taskSet.id);
+  const samplesOf = async ({ id }: SampleSetRecord) => {
+    const samples = await stores.samples(id);
+    return place?.(tasks, samples) ?? samples;
+  };
   return {
+    judge: null,
     taskSet,
     tasks:
       languages === null
         ? tasks
         : tasks.filter(({ language }) => language !== null && languages.includes(language)),
     sampleSets: await Promise.all(
-      sampleSets.map(async (record) => ({ record, samples: await stores.samples(record.id) })),
+      sampleSets.map(async (record) => ({ record, samples: await samplesOf(record) })),
     ),
   };
 }

@@ -1,4 +1,10 @@
-import type { AutomationProgress, AutomationRequest, BenchmarkModule, Stores } from '../../model/index.ts';
+import type {
+  AutomationProgress,
+  AutomationRequest,
+  BenchmarkModule,
+  Judge,
+  Stores,
+} from '../../model/index.ts';
 import { browserPlatform, type RunSnapshot, startRun } from '../../runs/index.ts';
 import { createPageRuntime } from '../pageRuntime.ts';
 import type { Material } from './results.ts';
@@ -10,6 +16,7 @@ import type { Material } from './results.ts';
  */
 export async function judge(
   benchmark: BenchmarkModule,
+  chosen: Judge | null,
   { taskSet, tasks, sampleSets }: Material,
   { settings, workers }: AutomationRequest,
   stores: Stores,
@@ -17,7 +24,7 @@ export async function judge(
 ): Promise<RunSnapshot> {
   const runtime = createPageRuntime({ workers, store: null });
   const controller = await startRun(
-    { benchmark, runtime, judge: null, stores, platform: browserPlatform() },
+    { benchmark, runtime, judge: chosen, stores, platform: browserPlatform() },
     {
       name: taskSet.name,
       taskSetId: taskSet.id,

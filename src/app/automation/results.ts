@@ -13,9 +13,11 @@ import type {
 /** What was given to judge. */
 export interface Material {
   taskSet: TaskSetRecord;
+  /** Judge.id of who scores prose; null for nobody. */
+  judge: string | null;
   /** Those that the request asks for, in their order. */
   tasks: Task[];
-  /** In the order in which they were given; those of models that the request asks for. */
+  /** Placed, in the order in which they were given; those of models that the request asks for. */
   sampleSets: { record: SampleSetRecord; samples: Sample[] }[];
 }
 
