@@ -1,4 +1,6 @@
+export { type Agreement, agreement, repeatStability, type Stability } from './agreement.ts';
 export { bootstrapInterval, type MeanInterval } from './bootstrapInterval.ts';
+export { cohenKappa, quadraticKappa } from './cohenKappa.ts';
 export { floatRepr } from './floatRepr.ts';
 export { mean } from './mean.ts';
 export { type NormalInterval, normalInterval } from './normalInterval.ts';
