@@ -1,6 +1,8 @@
 import { cpus } from 'node:os';
 import { benchCpython } from './cpython.ts';
 import { benchDevbench } from './devbench.ts';
+import { benchEfcb } from './efcb.ts';
+import { benchEfcbBuild } from './efcbBuild.ts';
 import { benchPython } from './python.ts';
 import { benchSimilarity } from './similarity.ts';
 import { benchThreads } from './threads.ts';
@@ -15,6 +17,8 @@ const benches: Record<string, () => Promise<void>> = {
   similarity: benchSimilarity,
   devbench: benchDevbench,
   cpython: benchCpython,
+  efcb: benchEfcb,
+  'efcb-build': benchEfcbBuild,
 };
 
 const wanted = process.argv.slice(2);

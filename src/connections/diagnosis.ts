@@ -1,6 +1,7 @@
 import type { ChatFailure } from '../model/chat.ts';
 import { isLoopback } from '../runtimes/runner/address.ts';
 import { permissionState } from '../runtimes/runner/diagnosis.ts';
+import { pause } from '../runtimes/runner/pause.ts';
 import { corsRefused, insecureAddress, localNetworkDenied, noServer } from './failures.ts';
 
 /** A page that a request comes from. */
@@ -27,10 +28,19 @@ export async function whyUnreachable(
   return (await answers(baseUrl, signal)) ? corsRefused(baseUrl, page.origin) : noServer(baseUrl);
 }
 
-/** The request has no key: whoever answers is not known yet. */
+/** How long a browser may take to report what it held back. */
+const REPORT_MS = 1000;
+
+/**
+ * Whether anything answers. An isolated page (COEP) is not even given an opaque answer by servers that know nothing of
+ * such pages; but the browser then reports that it held one back, and reports nothing where there was none. The request
+ * has no key: whoever answers is not known yet.
+ */
 async function answers(baseUrl: string, signal: AbortSignal): Promise<boolean> {
+  const url = `${baseUrl}/models`;
+  const heldBack = watchHeldBack(url);
   try {
-    await fetch(`${baseUrl}/models`, {
+    await fetch(url, {
       mode: 'no-cors',
       credentials: 'omit',
       cache: 'no-store',
@@ -39,6 +49,38 @@ async function answers(baseUrl: string, signal: AbortSignal): Promise<boolean> {
     });
     return true;
   } catch {
-    return false;
+    return !signal.aborted && (await heldBack.within(REPORT_MS));
+  } finally {
+    heldBack.end();
   }
+}
+
+/** Source: HTML, "Embedder policy checks": a violation is reported to the page's observers. */
+function watchHeldBack(url: string): { within(ms: number): Promise<boolean>; end(): void } {
+  if (!globalThis.crossOriginIsolated || typeof ReportingObserver === 'undefined') {
+    return { within: async () => false, end: () => {} };
+  }
+  let isHeldBack = false;
+  let tell = () => {};
+  const look = (reports: Report[]) => {
+    const urls = reports.flatMap(({ type, body }) =>
+      type === 'coep' && body !== null && 'blockedURL' in body ? [body.blockedURL] : [],
+    );
+    if (!urls.includes(url)) return;
+    isHeldBack = true;
+    tell();
+  };
+  const observer = new ReportingObserver(look, { types: ['coep'] });
+  observer.observe();
+  return {
+    async within(ms) {
+      const told = new Promise<void>((resolve) => {
+        tell = resolve;
+      });
+      look(observer.takeRecords());
+      if (!isHeldBack) await Promise.race([told, pause(ms)]);
+      return isHeldBack;
+    },
+    end: () => observer.disconnect(),
+  };
 }

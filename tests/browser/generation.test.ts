@@ -87,10 +87,10 @@ describe('a generation in a page', () => {
     });
     await generate(server.baseUrl, 'begin');
     await reached;
-    const asked = server.chats.length;
-    isHeld = false;
     await page.reload();
     await page.waitForFunction(() => 'benchtab' in window);
+    const asked = server.chats.length;
+    isHeld = false;
     const resumed = await generate(server.baseUrl);
     expect(resumed.started).toBe(true);
     // One may have been answered, and the page been gone before it was kept.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { buildSet } from '../../../src/benchmarks/efcb/building/buildSet.ts';
+import { FOLDER_ADVICE, readPullRequestFile } from '../../../src/benchmarks/efcb/building/readFile.ts';
 import { readPullRequests } from '../../../src/benchmarks/efcb/building/readPullRequests.ts';
 import { setFiles } from '../../../src/benchmarks/efcb/building/setFiles.ts';
 import { EFCB_TASKS } from '../../../src/benchmarks/efcb/kinds.ts';
@@ -136,5 +137,25 @@ describe('the files of a set', () => {
     const { leftOut } = JSON.parse(files.get('manifest.json') ?? '');
     expect(leftOut).toHaveLength(5);
     expect(leftOut[0]).toMatchObject({ task: 'gmcq-easy', count: 7 });
+  });
+});
+
+describe('a file that was dropped', () => {
+  test('is read, and names the repository where nothing else does', async () => {
+    const lines = pulls.map(({ base: _base, ...one }) => JSON.stringify(one)).join('\n');
+    const read = await readPullRequestFile(new File([lines], 'bicycles.jsonl'));
+    expect(read.issues).toEqual([]);
+    expect(new Set(read.pullRequests.map(({ repository }) => repository))).toEqual(new Set(['bicycles']));
+  });
+
+  test('is refused where it is too large, and a folder with what to do', async () => {
+    const file = { name: 'log.txt', size: 200 * 1024 * 1024, text: async () => '' };
+    expect((await readPullRequestFile(file)).issues[0]?.message).toContain('more than 100 MB');
+    const folder = {
+      name: 'orchard',
+      size: 4096,
+      text: () => Promise.reject(new DOMException('', 'NotReadableError')),
+    };
+    expect((await readPullRequestFile(folder)).issues[0]?.message).toContain(FOLDER_ADVICE);
   });
 });
