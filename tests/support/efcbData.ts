@@ -5,8 +5,11 @@ import type { EfcbTask } from '../../src/benchmarks/efcb/kinds.ts';
 
 export const REPOSITORIES = ['example/flags', 'example/queue'] as const;
 
-/** Pull requests of two repositories, long enough for every task. */
-export function pullRequests(perRepository: number): PullRequest[] {
+/** Pull requests of two repositories, long enough for every task; their patches have so many lines of context. */
+export function pullRequests(perRepository: number, context: number): PullRequest[] {
+  const kept = Array.from({ length: context }, (_, at) => ` kept${at} = other${at % 7}(value${at});\n`).join(
+    '',
+  );
   return REPOSITORIES.flatMap((repository) =>
     Array.from(
       { length: perRepository },
@@ -18,7 +21,7 @@ export function pullRequests(perRepository: number): PullRequest[] {
         files: [
           {
             path: `src/flag${index}.ts`,
-            hunks: `@@ -1,8 +1,9 @@\n-const before${index} = read(name);\n+const after = read(name, fallback);\n+const kept${index} = after + other;\n${' context\n'.repeat(14)} end`,
+            hunks: `@@ -1,8 +1,9 @@\n-const before${index} = read(name);\n+const after = read(name, fallback);\n+const kept${index} = after + other;\n${kept} end`,
           },
         ],
         closedAt: index,
@@ -29,8 +32,8 @@ export function pullRequests(perRepository: number): PullRequest[] {
 }
 
 /** A set of questions of all five tasks, by task. */
-export function questions(perRepository: number): Record<EfcbTask, Question[]> {
-  return buildSet(pullRequests(perRepository), 5).questions;
+export function questions(perRepository: number, context = 14): Record<EfcbTask, Question[]> {
+  return buildSet(pullRequests(perRepository, context), 5).questions;
 }
 
 /** Objects as the lines of a file. */
