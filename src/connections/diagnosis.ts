@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { ChatFailure } from '../model/chat.ts';
 import { isLoopback } from '../runtimes/runner/address.ts';
 import { permissionState } from '../runtimes/runner/diagnosis.ts';
@@ -27,6 +28,9 @@ export async function whyUnreachable(
   if (page.protocol === 'https:' && protocol === 'http:' && isElsewhere) return insecureAddress(baseUrl);
   return (await answers(baseUrl, signal)) ? corsRefused(baseUrl, page.origin) : noServer(baseUrl);
 }
+
+/** Chromium gives a report's parts as JSON alone. */
+const heldBackSchema = v.object({ type: v.literal('coep'), body: v.object({ blockedURL: v.string() }) });
 
 /** How long a browser may take to report what it held back. */
 const REPORT_MS = 1000;
@@ -63,9 +67,10 @@ function watchHeldBack(url: string): { within(ms: number): Promise<boolean>; end
   let isHeldBack = false;
   let tell = () => {};
   const look = (reports: Report[]) => {
-    const urls = reports.flatMap(({ type, body }) =>
-      type === 'coep' && body !== null && 'blockedURL' in body ? [body.blockedURL] : [],
-    );
+    const urls = reports.map((report) => {
+      const read = v.safeParse(heldBackSchema, JSON.parse(JSON.stringify(report)));
+      return read.success ? read.output.body.blockedURL : null;
+    });
     if (!urls.includes(url)) return;
     isHeldBack = true;
     tell();
