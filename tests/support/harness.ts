@@ -1,10 +1,11 @@
 import { codeeval } from '../../src/benchmarks/codeeval/index.ts';
 import * as devbench from '../../src/benchmarks/devbench/index.ts';
+import * as efcb from '../../src/benchmarks/efcb/index.ts';
 import { whyUnreachable } from '../../src/connections/diagnosis.ts';
 import * as connections from '../../src/connections/index.ts';
 import * as files from '../../src/files/index.ts';
 import * as generation from '../../src/generation/index.ts';
-import { chatJudge } from '../../src/judges/providers/chatJudge.ts';
+import * as judges from '../../src/judges/index.ts';
 import * as metrics from '../../src/metrics/index.ts';
 import * as model from '../../src/model/index.ts';
 import * as runs from '../../src/runs/index.ts';
@@ -33,6 +34,7 @@ const benchtab = {
   metrics,
   codeeval,
   devbench,
+  efcb,
   /** DevBench's similarity without any haste, to measure against. */
   plainSimilarity,
   files,
@@ -40,7 +42,7 @@ const benchtab = {
   runs,
   connections,
   diagnosis: { whyUnreachable },
-  judges: { chatJudge },
+  judges,
   generation,
   python: { createPythonRuntime },
   javascript: { createJavaScriptRuntime },

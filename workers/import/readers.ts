@@ -1,7 +1,14 @@
 import * as codeeval from '../../src/benchmarks/codeeval/index.ts';
 import * as devbench from '../../src/benchmarks/devbench/reading/index.ts';
 import * as efcb from '../../src/benchmarks/efcb/reading/index.ts';
-import type { BenchmarkId, ImportIssue, Sample, SampleSet, SourceFile, TaskSet } from '../../src/model/index.ts';
+import type {
+  BenchmarkId,
+  ImportIssue,
+  Sample,
+  SampleSet,
+  SourceFile,
+  TaskSet,
+} from '../../src/model/index.ts';
 
 /** What a file may hold. */
 export type FileKind = 'tasks' | 'samples' | 'scores';
