@@ -1,13 +1,25 @@
-import type { Evaluation, EvaluationSettings, ExplainedPart, Sample, Task } from '../../model/index.ts';
+import type {
+  Evaluation,
+  EvaluationSettings,
+  ExplainedPart,
+  Judge,
+  Sample,
+  Task,
+} from '../../model/index.ts';
 import { moduleOf } from './benchmarks.ts';
 import { engine, runtimeFor } from './engine.ts';
 
-/** Judges one sample on its own, outside any run: for "run again" and for edited code. Nothing is stored. */
+/**
+ * Judges one sample on its own, outside any run: for "run again" and for edited code. Nothing is stored.
+ *
+ * @param judge who scores prose; null for nobody.
+ */
 export async function judgeOnce(
   task: Task,
   sample: Sample,
   settings: EvaluationSettings,
   signal: AbortSignal,
+  judge: Judge | null = null,
 ): Promise<Evaluation> {
   const benchmark = await moduleOf(task.benchmark);
   const runtime = await runtimeFor(benchmark.entry);
@@ -17,7 +29,7 @@ export async function judgeOnce(
   }
   return benchmark.evaluate(task, sample, settings, {
     execute: (program) => runtime.execute(program, signal),
-    judge: null,
+    judge: judge && ((request) => judge.judge(request, signal, sample)),
   });
 }
 
