@@ -24,6 +24,7 @@ function fill(target: Page): Promise<void> {
     const { stores, close } = await window.benchtab.storage.openStores();
     await stores.addTaskSet(given.taskSet, given.tasks);
     await stores.addSampleSet(given.sampleSet, given.samples);
+    await stores.addScoreSet(given.scoreSet, given.samples);
     await stores.putRun(given.run);
     await stores.putEvaluations('run-1', [given.evaluation]);
     await stores.putCached([{ key: 'k', evaluation: given.evaluation }]);
@@ -41,6 +42,8 @@ function contents(target: Page) {
       tasks: await stores.tasks('set-1'),
       sampleSets: await stores.sampleSets(),
       samples: await stores.samples('samples-1'),
+      scoreSets: await stores.scoreSets(),
+      scores: await stores.scores('scores-1'),
       runs: await stores.runs(),
       run: await stores.run('run-1'),
       evaluations: await stores.evaluations('run-1'),
@@ -58,6 +61,8 @@ const everything = {
   tasks: records.tasks,
   sampleSets: [records.sampleSet],
   samples: records.samples,
+  scoreSets: [records.scoreSet],
+  scores: records.samples,
   runs: [records.run],
   run: records.run,
   evaluations: [records.evaluation],
@@ -164,6 +169,8 @@ describe('the Storage page', () => {
       tasks: 2,
       sampleSets: 1,
       samples: 1,
+      scoreSets: 1,
+      scores: 1,
       runs: 1,
       evaluations: 1,
       cache: 1,

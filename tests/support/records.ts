@@ -3,6 +3,7 @@ import type {
   RunRecord,
   Sample,
   SampleSetRecord,
+  ScoreSetRecord,
   Task,
   TaskSetRecord,
 } from '../../src/model/index.ts';
@@ -70,6 +71,15 @@ export const records = {
       data: { candidate_solution: 5 },
     },
   ] satisfies Sample[],
+  scoreSet: {
+    id: 'scores-1',
+    benchmark: 'codeeval',
+    judge: 'A judge',
+    origin: 'scores.jsonl',
+    importedAt: 1_700_000_000_001,
+    scoreCount: 1,
+    issues: [],
+  } satisfies ScoreSetRecord,
   run: {
     id: 'run-1',
     benchmark: 'codeeval',
