@@ -20,7 +20,7 @@ export interface FileSystem {
   close(stream: Stream): void;
   /** Gives a stream the next free file descriptor. */
   createStream(stream: object): Stream;
-  ErrnoError: new (errno: number) => Error;
+  ErrnoError: new (errno: number) => Error & { errno: number };
 }
 
 interface FsNode {

@@ -1,4 +1,5 @@
 import type { PythonBoot } from './bootSettings.ts';
+import { refineClock } from './finerClock.ts';
 import { hookImports, type ImportHooks } from './imports.ts';
 import type { Threads } from './threads/index.ts';
 import { keepUtc } from './utcClock.ts';
@@ -39,7 +40,10 @@ export function servePostedBytes(boot: PythonBoot, hooks: ImportHooks, threads: 
       return original.instantiate.call(WebAssembly, source as WebAssembly.Module, imports);
     }
     const hooked = hookImports(
-      keepUtc(imports, () => exports?.memory),
+      refineClock(
+        keepUtc(imports, () => exports?.memory),
+        () => exports?.memory,
+      ),
       hooks,
     );
     const instance = await original.instantiate.call(WebAssembly, wasm, threads.hook(hooked));

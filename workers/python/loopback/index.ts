@@ -1,3 +1,4 @@
+import type { ExtraCalls } from '../calls/index.ts';
 import type { Body } from '../threads/suspendable.ts';
 import type { SocketCalls } from './calls.ts';
 import type { FileCalls } from './fileCalls.ts';
@@ -15,6 +16,7 @@ export function placeSystemCalls(
   place: (among: Imports, name: string, parameters: number, body: Body) => void,
   calls: () => SocketCalls,
   files: () => FileCalls,
+  extra: () => ExtraCalls,
 ): void {
   const six = (
     name: string,
@@ -61,5 +63,7 @@ export function placeSystemCalls(
     files().answer(files().fcntl(fd, command, argument), resultAt);
   const ioctl = env.__syscall_ioctl as Import;
   env.__syscall_ioctl = (fd: number, request: number, argumentsAt: number) =>
-    files().ioctl(fd, request, argumentsAt) ?? ioctl(fd, request, argumentsAt);
+    extra().ask(fd, request, argumentsAt) ??
+    files().ioctl(fd, request, argumentsAt) ??
+    ioctl(fd, request, argumentsAt);
 }

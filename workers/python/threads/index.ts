@@ -1,4 +1,5 @@
 import { THREAD_DOOR } from '../../../wasm/threads/calls.ts';
+import { ExtraCalls } from '../calls/index.ts';
 import type { FileSystem } from '../filesystem.ts';
 import type { ImportHooks } from '../imports.ts';
 import { SocketCalls } from '../loopback/calls.ts';
@@ -28,10 +29,16 @@ export class Threads {
   private readonly switching = stackSwitching();
   private readonly hooks: ImportHooks;
   private connected: Connected | null = null;
+  private readonly extra: ExtraCalls;
   private fileSystem: FileSystem | null = null;
 
   constructor(hooks: ImportHooks) {
     this.hooks = hooks;
+    this.extra = new ExtraCalls({
+      view: () => this.engine.machine.view,
+      files: () => this.fileSystem,
+      hooks,
+    });
   }
 
   /** Whether a program can start threads. */
@@ -59,6 +66,7 @@ export class Threads {
       place,
       () => this.engine.sockets,
       () => this.engine.fileCalls,
+      () => this.extra,
     );
     placeNames(env, {
       view: () => this.engine.machine.view,
@@ -96,6 +104,7 @@ export class Threads {
   begin(seed: number | null): void {
     this.stacks.reset(seed);
     this.engine.sockets.reset();
+    this.extra.begin();
   }
 
   /** Calls a function of the engine's in the main thread, where it may wait for others. */
