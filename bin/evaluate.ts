@@ -42,7 +42,9 @@ async function evaluate(options: Options, report: ProgressReport): Promise<numbe
   makeFolder(out);
   const startedAt = Date.now();
   await buildIfOld(root);
-  const page = await AutomatedPage.open(root, (progress) => report.say(progress));
+  const page = await AutomatedPage.open(root, options.runner?.url ?? null, (progress) =>
+    report.say(progress),
+  );
   try {
     const outcome = await judge(page, options, inputs);
     report.end();
@@ -86,6 +88,11 @@ function judge(
     models: asked.models,
     only: asked.only,
     golden: asked.golden,
+    runner: asked.runner && {
+      address: page.runnerAddress,
+      token: asked.runner.token,
+      languages: asked.runner.languages,
+    },
     settings: { ...(limit === null ? {} : { timeoutMs: limit }), ...(seed === null ? {} : { seed }) },
   });
 }

@@ -16,6 +16,8 @@ export interface Options {
   /** Null for both. */
   only: 'similarity' | 'execution' | null;
   golden: boolean;
+  /** Null for engines in the page alone. */
+  runner: { url: string; token: string; languages: Language[] | null } | null;
   json: boolean;
 }
 
@@ -24,14 +26,21 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
+/** Environment variable with the runner's token. */
+const RUNNER_TOKEN_VARIABLE = 'BENCHTAB_RUNNER_TOKEN';
+
 /** Benchmarks that can be evaluated; the others have no evaluator yet. */
 const AVAILABLE: BenchmarkId[] = BENCHMARK_IDS.filter((id) => id === 'codeeval' || id === 'devbench');
 
 /**
+ * @param environment where the runner's token may be: others on the machine see arguments, and not that.
  * @returns null when help was asked for and given.
  * @throws UsageError
  */
-export function parseOptions(args: readonly string[]): Options | null {
+export function parseOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Options | null {
   const command = new Command('npm run evaluate --')
     .description(
       'Score solutions with the engine of the page, in a headless browser. Without --tasks and --samples it ' +
@@ -57,6 +66,16 @@ export function parseOptions(args: readonly string[]): Options | null {
       ]),
     )
     .option('--golden', 'DevBench: also judge the golden completions themselves, to audit the tasks', false)
+    .option('--runner <url>', 'DevBench: address of a native runner, for Java, C++ and C#', runnerUrl)
+    .option(
+      '--runner-token <token>',
+      `its token; better given in the environment, as ${RUNNER_TOKEN_VARIABLE}`,
+    )
+    .option(
+      '--runner-languages <names>',
+      'run exactly these natively, separated by commas (default: java, cpp and c_sharp, where it has them)',
+      languages,
+    )
     .option('--json', 'print the summary as JSON', false)
     .allowExcessArguments(false)
     .exitOverride()
@@ -81,15 +100,41 @@ export function parseOptions(args: readonly string[]): Options | null {
     models: given.models ?? null,
     only: given.only ?? null,
     golden: given.golden,
+    runner: runnerOf(given, environment[RUNNER_TOKEN_VARIABLE]),
     json: given.json,
   };
 }
 
+/** @throws UsageError where the address is without a token, or what belongs to it is without the address. */
+function runnerOf(
+  { runner, runnerToken, runnerLanguages }: Given,
+  tokenAround: string | undefined,
+): Options['runner'] {
+  if (runner === undefined) {
+    const stray = { '--runner-token': runnerToken, '--runner-languages': runnerLanguages };
+    const [option] = Object.entries(stray).find(([, value]) => value !== undefined) ?? [];
+    if (option !== undefined) throw new UsageError(`${option} needs --runner.`);
+    return null;
+  }
+  const token = runnerToken ?? tokenAround ?? '';
+  if (token === '') {
+    throw new UsageError(
+      `--runner needs the token that the runner printed: in ${RUNNER_TOKEN_VARIABLE} or as --runner-token.`,
+    );
+  }
+  return { url: runner, token, languages: runnerLanguages ?? null };
+}
+
 /** @throws UsageError for options that make no sense together. */
-function checkTogether({ benchmark, tasks, samples, languages, only, golden }: Given): void {
+function checkTogether({ benchmark, tasks, samples, languages, only, golden, runner }: Given): void {
   const complete = samples !== undefined || golden;
   if (benchmark === 'codeeval') {
-    const stray = { '--languages': languages, '--only': only, '--golden': golden || undefined };
+    const stray = {
+      '--languages': languages,
+      '--only': only,
+      '--golden': golden || undefined,
+      '--runner': runner,
+    };
     const [option] = Object.entries(stray).find(([, value]) => value !== undefined) ?? [];
     if (option !== undefined) throw new UsageError(`${option} is an option of --benchmark devbench.`);
     if (tasks === undefined && samples === undefined) return;
@@ -116,7 +161,23 @@ interface Given {
   models?: string[];
   only?: 'similarity' | 'execution';
   golden: boolean;
+  runner?: string;
+  runnerToken?: string;
+  runnerLanguages?: Language[];
   json: boolean;
+}
+
+function runnerUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.search + url.hash !== ''
+  ) {
+    throw new InvalidArgumentError('It should be an address such as http://127.0.0.1:7357.');
+  }
+  return url.href.replace(/\/+$/, '');
 }
 
 function list(text: string): string[] {
