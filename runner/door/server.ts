@@ -82,7 +82,7 @@ export async function makeDoor(options: DoorOptions): Promise<FastifyInstance> {
     const refusal = toRefusal(error);
     if (refusal !== null) return refuse(reply, refusal);
     request.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'failed');
-    return refuse(reply, new Refusal('unavailable', 'The runner failed at this; its log says why.', 1));
+    return refuse(reply, new Refusal('failed', 'The runner failed at this; its log says why.'));
   });
   api(server, options);
   if (options.pages !== null) await servePages(server, options.pages);
