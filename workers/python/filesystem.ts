@@ -19,12 +19,27 @@ export interface FileSystem {
   lookupPath(path: string): { node: FsNode };
   close(stream: Stream): void;
   /** Gives a stream the next free file descriptor. */
-  createStream(stream: object): Stream;
+  createStream(stream: object, fd?: number): Stream;
+  dupStream(stream: Stream, fd?: number): Stream;
+  open(path: string, flags: number): Stream;
+  mkdir(path: string, mode: number): void;
+  symlink(target: string, path: string): void;
+  chmod(path: string, mode: number): void;
+  writeFile(path: string, bytes: Uint8Array, options: { canOwn: boolean }): void;
+  readdir(path: string): string[];
+  readlink(path: string): string;
+  lstat(path: string): { mode: number };
+  analyzePath(path: string): { exists: boolean };
+  cwd(): string;
+  isFile(mode: number): boolean;
+  isDir(mode: number): boolean;
+  isLink(mode: number): boolean;
   ErrnoError: new (errno: number) => Error & { errno: number };
 }
 
 interface FsNode {
   mount: object;
+  mode: number;
   usedBytes?: number;
   /** A file's buffer; it is longer than the file. */
   contents?: Uint8Array | null;
@@ -33,6 +48,12 @@ interface FsNode {
 export interface Stream {
   fd: number | null;
   flags: number;
+  position: number;
+  path?: string;
+  /** Whether it is a standard stream of the engine's. */
+  tty?: object;
+  /** What copies of a descriptor have in common. */
+  shared: object;
   node: FsNode;
   stream_ops: { poll?: (stream: Stream, timeoutMs: number) => number };
 }
@@ -45,7 +66,7 @@ interface MemoryOps {
 }
 
 /** Where programs may write; each a mount of its own, so that dropping it drops everything in it. */
-const SCRATCH = ['/home/user', '/tmp', '/var/tmp'];
+export const SCRATCH = ['/home/user', '/tmp', '/var/tmp'];
 export const HOME = '/home/user';
 
 const NODE_CHANGES = ['mknod', 'setattr', 'rename', 'unlink', 'rmdir', 'symlink'];

@@ -29,6 +29,10 @@ export interface Interpreter {
   exitStatus: Pointer;
   /** Sees what a script asserts, if it is to be watched. */
   assertionWatch: AssertionWatch;
+  /** os.fork itself. */
+  fork: Pointer;
+  runCommand: Pointer;
+  concludeProcess: Pointer;
   missingFeatures: Pointer;
   /** Address of the two doubles of prelude.py's alarm_clock. */
   alarmClock: Pointer;
@@ -74,6 +78,9 @@ export function holdInterpreter(engine: Engine): Interpreter {
     endScript: member(prelude, 'end_script'),
     exitStatus: member(prelude, 'exit_status'),
     assertionWatch: createAssertionWatch(engine.module, api, engine.hooks),
+    fork: member(moduleNamed('posix'), 'fork'),
+    runCommand: member(prelude, 'run_command'),
+    concludeProcess: member(prelude, 'conclude_process'),
     missingFeatures: member(prelude, 'missing_features'),
     alarmClock: api.PyByteArray_AsString(member(prelude, 'alarm_clock')),
   };

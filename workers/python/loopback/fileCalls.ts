@@ -24,8 +24,10 @@ export class FileCalls {
 
   /** pipe(): two file descriptors, where they are to stand. */
   pipe(descriptorsAt: number): number {
-    const ends = openPipe(this.platform.files());
-    if (ends === null) return -ERRNO.EBADF;
+    const files = this.platform.files();
+    const made = files === null ? null : this.platform.pipe();
+    if (files === null || made === null) return -ERRNO.ENFILE;
+    const ends = openPipe(files, made);
     const view = this.platform.view();
     view.setInt32(descriptorsAt, ends[0], true);
     view.setInt32(descriptorsAt + 4, ends[1], true);

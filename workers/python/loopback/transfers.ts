@@ -21,6 +21,8 @@ export interface Platform {
   /** Milliseconds, on the clock of waits. */
   now(): number;
   wait(wait: Wait): Result;
+  /** The two ends of a new pipe; null where there can be no more. */
+  pipe(): { reader: Channel; writer: Channel } | null;
 }
 
 /** Moves bytes between the engine's memory and channels, and waits where it must. */

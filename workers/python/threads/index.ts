@@ -6,9 +6,12 @@ import { SocketCalls } from '../loopback/calls.ts';
 import { FileCalls } from '../loopback/fileCalls.ts';
 import { placeSystemCalls } from '../loopback/index.ts';
 import { placeNames } from '../loopback/names.ts';
+import { createPipe } from '../loopback/pipe.ts';
 import type { Platform } from '../loopback/transfers.ts';
+import { Processes, type ProcessPlatform } from '../processes/index.ts';
+import { ProcessRequests } from '../processes/requests.ts';
 import { ThreadDoor } from './door.ts';
-import { stackSwitching } from './jspi.ts';
+import { stackSwitching, type WasmFunction } from './jspi.ts';
 import { Machine, type MachineFunction } from './machine.ts';
 import { Stacks } from './stacks.ts';
 import { type Body, suspendable } from './suspendable.ts';
@@ -19,6 +22,7 @@ interface Connected {
   door: ThreadDoor;
   sockets: SocketCalls;
   fileCalls: FileCalls;
+  requests: ProcessRequests;
 }
 
 /** Calls a function of the C API on a stack that can be left while other threads run. */
@@ -31,9 +35,19 @@ export class Threads {
   private connected: Connected | null = null;
   private readonly extra: ExtraCalls;
   private fileSystem: FileSystem | null = null;
+  /** The program's processes, of which this is one. */
+  readonly processes: Processes;
+  private readonly processPlatform: ProcessPlatform;
 
   constructor(hooks: ImportHooks) {
     this.hooks = hooks;
+    this.processPlatform = {
+      hooks,
+      machine: () => this.engine.machine,
+      files: () => this.fileSystem,
+      wait: (wait) => this.stacks.wait(wait),
+    };
+    this.processes = new Processes(this.processPlatform, this.available);
     this.extra = new ExtraCalls({
       view: () => this.engine.machine.view,
       files: () => this.fileSystem,
@@ -58,8 +72,9 @@ export class Threads {
       this.door.ask(operation, a, b, c, d),
     );
     place(env, '_Py_CheckEmscriptenSignals_Helper', 0, () => {
-      const { stacks } = this;
-      return stacks.poll(stacks.runsMain ? this.hooks.takeSignal() : 0);
+      const { stacks, hooks } = this;
+      hooks.others?.attend();
+      return stacks.poll(stacks.runsMain ? hooks.takeSignal() || (hooks.others?.takeSignal() ?? 0) : 0);
     });
     placeSystemCalls(
       { env, wasi },
@@ -68,6 +83,11 @@ export class Threads {
       () => this.engine.fileCalls,
       () => this.extra,
     );
+    const ioctl = env.__syscall_ioctl as WasmFunction;
+    place(env, '__syscall_ioctl', 3, (fd = 0, request = 0, at = 0) => {
+      const { machine, requests } = this.engine;
+      return requests.ioctl(request, machine.view.getUint32(at, true)) ?? ioctl(fd, request, at);
+    });
     placeNames(env, {
       view: () => this.engine.machine.view,
       bytes: () => this.engine.machine.bytes,
@@ -88,11 +108,20 @@ export class Threads {
       files: () => this.fileSystem,
       now,
       wait: (wait) => stacks.wait(wait),
+      pipe: () => (this.processes.available ? this.processes.pipe() : createPipe()),
     };
     const sockets = new SocketCalls(platform);
     const fileCalls = new FileCalls(platform);
-    const door = new ThreadDoor(machine, stacks, now, (...option) => sockets.setsockopt(...option));
-    this.connected = { machine, stacks, door, sockets, fileCalls };
+    const { processes } = this;
+    const door = new ThreadDoor(
+      machine,
+      stacks,
+      now,
+      (...option) => sockets.setsockopt(...option),
+      processes,
+    );
+    const requests = new ProcessRequests(processes, this.processPlatform);
+    this.connected = { machine, stacks, door, sockets, fileCalls, requests };
   }
 
   /** Where sockets get their file descriptors. */
@@ -105,6 +134,16 @@ export class Threads {
     this.stacks.reset(seed);
     this.engine.sockets.reset();
     this.extra.begin();
+  }
+
+  /** Makes the one thread of a copied process out of the one that forked. */
+  adopt(stackPointer: number, identity: number, seed: number | null): void {
+    this.stacks.adopt(stackPointer, identity, seed);
+  }
+
+  /** What threads know of the engine. */
+  get machine(): Machine {
+    return this.engine.machine;
   }
 
   /** Calls a function of the engine's in the main thread, where it may wait for others. */
