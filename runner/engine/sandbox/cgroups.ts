@@ -10,6 +10,8 @@ export interface Group {
   joinBy: readonly string[];
   /** What it took, read before it is ended. */
   usage(): Promise<{ peakBytes: number | null; outOfMemory: boolean }>;
+  /** Ends whatever is in it. */
+  kill(): void;
   /** Ends whatever is still in it, and removes it. */
   end(): Promise<void>;
 }
@@ -76,6 +78,7 @@ async function openVersion1(own: ReadonlyMap<string, string>): Promise<Cgroups |
           outOfMemory:
             (numberIn(await readFile(memoryOf('oom_control'), 'utf8'), /^oom_kill (\d+)/m) ?? 0) > 0,
         }),
+        kill: () => killAll(join(memory, job)),
         end: () => endGroups(parts),
       };
     },
@@ -117,6 +120,7 @@ async function openVersion2(own: ReadonlyMap<string, string>): Promise<Cgroups |
           outOfMemory:
             (numberIn(await readFile(join(folder, 'memory.events'), 'utf8'), /^oom_kill (\d+)/m) ?? 0) > 0,
         }),
+        kill: () => killAll(folder),
         end: () => endGroups([folder]),
       };
     },
@@ -131,7 +135,7 @@ const BETWEEN_TRIES_MS = 5;
 /** A group can be removed once its last process is gone, which the kernel may tell a moment late. */
 async function endGroups(folders: readonly string[]): Promise<void> {
   for (let left = TRIES; ; left--) {
-    await Promise.all(folders.map(killAll));
+    for (const folder of folders) killAll(folder);
     const stay = await removeAll(folders);
     if (stay.length === 0) return;
     if (left === 0) throw new Error(`Processes are left in ${stay.join(', ')}.`);
@@ -139,14 +143,23 @@ async function endGroups(folders: readonly string[]): Promise<void> {
   }
 }
 
-async function killAll(folder: string): Promise<void> {
-  const pids = (await readIfThere(join(folder, 'cgroup.procs'))).split('\n').filter((line) => line !== '');
-  for (const pid of pids) {
+function killAll(folder: string): void {
+  for (const pid of processesIn(folder)) {
     try {
-      process.kill(Number(pid), 'SIGKILL');
+      process.kill(pid, 'SIGKILL');
     } catch {
       // It ended by itself.
     }
+  }
+}
+
+function processesIn(folder: string): number[] {
+  try {
+    const lines = readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n');
+    return lines.filter((line) => line !== '').map(Number);
+  } catch {
+    // The group is gone.
+    return [];
   }
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Diagnostic, Execution } from '../../../../src/model/index.ts';
 import { type Collected, collect } from '../../sandbox/collect.ts';
@@ -11,6 +12,7 @@ import {
   type OpenLanguage,
 } from '../language.ts';
 import {
+  asArgument,
   DISK_BYTES,
   ENVIRONMENT,
   emptyExecution,
@@ -19,6 +21,7 @@ import {
   runProgram,
 } from '../running.ts';
 import { findTools, outputOf } from '../tools.ts';
+import { PrecompiledHeaders } from './precompiled.ts';
 import { missingHeaders, readCppFailure, readDiagnostics } from './readCpp.ts';
 
 const MIB = 2 ** 20;
@@ -53,6 +56,10 @@ export const openCpp: OpenLanguage = async (host) => {
   }
   const [version = ''] = (await outputOf(compiler, ['--version'])).split('\n');
   const engine = `${version} ${FLAGS.join(' ')}`;
+  const headers = new PrecompiledHeaders(host.sandbox, join(host.folder, 'cpp'), (files, header) =>
+    compilerLaunch([compiler, ...FLAGS, ...OWN_FLAGS, '-x', 'c++-header', header], files, []),
+  );
+  await headers.start();
   const built = new LRUCache<string, Build>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ binary }) => 1 + (binary?.length ?? 0),
@@ -62,7 +69,7 @@ export const openCpp: OpenLanguage = async (host) => {
     toolchain,
     async execute(job) {
       const key = JSON.stringify([job.program.entry.path, job.program.files]);
-      const build = built.get(key) ?? (await compile(host, job, compiler, engine));
+      const build = built.get(key) ?? (await compile(host, job, compiler, headers, engine));
       if ('outcome' in build) return build;
       built.set(key, build);
       const { diagnostics, status, binary } = build;
@@ -77,28 +84,21 @@ export const openCpp: OpenLanguage = async (host) => {
         readCppFailure(stderr, code, job.program.entry.path),
       );
     },
-    stop: async () => {},
+    stop: () => headers.stop(),
   } satisfies LanguageEngine;
 };
 
-/** Has the compiler write the program to its stdout, in a sandbox of its own. */
-async function compile(host: Host, job: Job, compiler: string, engine: string): Promise<Build | Execution> {
-  const { program, signal, onEvent } = job;
-  onEvent({ type: 'state', state: 'compiling' });
-  const launch: Launch = {
-    command: [
-      '/bin/sh',
-      '-c',
-      `"$@" -o ${PROGRAM} && exec cat ${PROGRAM}`,
-      'sh',
-      compiler,
-      ...FLAGS,
-      ...OWN_FLAGS,
-      `./${program.entry.path}`,
-    ],
+/** A compiler's command, with its result on stdout, in a sandbox of its own. */
+function compilerLaunch(
+  command: readonly string[],
+  files: Launch['files'],
+  readable: readonly string[],
+): Launch {
+  return {
+    command: ['/bin/sh', '-c', `"$@" -o ${PROGRAM} && exec cat ${PROGRAM}`, 'sh', ...command],
     env: ENVIRONMENT,
-    files: Object.entries(program.files).map(([path, content]) => ({ path, content })),
-    readable: [compiler],
+    files,
+    readable,
     limits: {
       memoryBytes: COMPILER_BYTES,
       processes: COMPILER_PROCESSES,
@@ -106,7 +106,25 @@ async function compile(host: Host, job: Job, compiler: string, engine: string): 
       diskBytes: DISK_BYTES,
     },
   };
-  const ran = await collect(host.sandbox, launch, {
+}
+
+async function compile(
+  { sandbox }: Host,
+  { program, signal, onEvent }: Job,
+  compiler: string,
+  headers: PrecompiledHeaders,
+  engine: string,
+): Promise<Build | Execution> {
+  onEvent({ type: 'state', state: 'compiling' });
+  const { path } = program.entry;
+  const precompiled = headers.choose(program.files[path] ?? '');
+  const included = precompiled === null ? [] : ['-include', precompiled.file];
+  const launch = compilerLaunch(
+    [compiler, ...FLAGS, ...OWN_FLAGS, ...included, asArgument(path)],
+    Object.entries(program.files).map(([name, content]) => ({ path: name, content })),
+    precompiled === null ? [] : [precompiled.folder],
+  );
+  const ran = await collect(sandbox, launch, {
     wallMs: COMPILE_MS,
     stdoutBytes: PROGRAM_BYTES,
     stderrBytes: MESSAGES_BYTES,

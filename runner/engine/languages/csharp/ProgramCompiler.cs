@@ -148,7 +148,7 @@ sealed class ProgramCompiler
         }
         if (result.Success)
         {
-            fields.AddRange(["program.dll"u8.ToArray(), assembly, "program.pdb"u8.ToArray(), symbols]);
+            fields.AddRange(["Program.dll"u8.ToArray(), assembly, "Program.pdb"u8.ToArray(), symbols]);
         }
         return fields;
     }

@@ -72,7 +72,7 @@ export const openCSharp: OpenLanguage = async (host) => {
       }
       const heap = `0x${job.program.limits.memoryBytes.toString(16)}`;
       const ran = await runProgram(host, job, {
-        command: [sdk.dotnet, 'exec', '--runtimeconfig', settings, 'program.dll'],
+        command: [sdk.dotnet, 'exec', '--runtimeconfig', settings, 'Program.dll'],
         env: { ...DOTNET_ENVIRONMENT, DOTNET_GCHeapHardLimit: heap },
         files: [...outputs].map(([path, content]) => ({ path, content })),
         readable: [sdk.root, settings, ...dlls.files],

@@ -19,13 +19,16 @@ export function missingNamespaces(
 }
 
 const UNHANDLED = /^Unhandled exception\. ([\w.+`]+)(?:\s\([^)]*\))?(?:: (.*))?$/m;
-const ASSERTION = /^Process terminated\. Assertion failed\.\r?\n(?!\s+at )?(.*)$/m;
+const ASSERTION = /^Process terminated\.\s+Assertion failed\.\n(.*)$/m;
 const FAILED_FAST = /^Process terminated\.\s*(.*)$/m;
 const STACK_OVERFLOW = /^Stack overflow\./m;
+/** The runtime's last words where not even an exception could be made. */
+const OUT_OF_MEMORY = /^Out of memory\.$/m;
 const FRAME = /^\s+at .* in (.*):line (\d+)\s*$/gm;
 
 /** What ended a program, in the words of the runtime. */
 export function readCSharpFailure(stderr: string, path: string): Failure {
+  if (OUT_OF_MEMORY.test(stderr)) return { error: null, outOfMemory: true };
   const unhandled = UNHANDLED.exec(stderr);
   if (unhandled !== null) {
     const [, type = '', message = ''] = unhandled;

@@ -1,0 +1,32 @@
+/** The headers of C++17's standard library, with those it has from C (ISO/IEC 14882:2017, tables 16 and 17). */
+const STANDARD = new Set(
+  `algorithm any array atomic bitset charconv chrono codecvt complex condition_variable deque exception
+  execution filesystem forward_list fstream functional future initializer_list iomanip ios iosfwd iostream istream
+  iterator limits list locale map memory memory_resource mutex new numeric optional ostream queue random ratio regex
+  scoped_allocator set shared_mutex sstream stack stdexcept streambuf string string_view strstream system_error
+  thread tuple type_traits typeindex typeinfo unordered_map unordered_set utility valarray variant vector
+  cassert ccomplex cctype cerrno cfenv cfloat cinttypes ciso646 climits clocale cmath csetjmp csignal cstdalign
+  cstdarg cstdbool cstddef cstdint cstdio cstdlib cstring ctgmath ctime cuchar cwchar cwctype`.split(/\s+/),
+);
+
+/** White space and comments, or the include of a header by its name. */
+const BLANK = /(?:\s+|\/\/.*|\/\*[\s\S]*?\*\/)+/y;
+const INCLUDE = /#[ \t]*include[ \t]*<(\w+)>[ \t]*(?=\r?\n|\/[/*]|$)/y;
+
+/** The standard headers that a program includes before it says anything else, sorted, each once. */
+export function leadingHeaders(text: string): string[] {
+  const found = new Set<string>();
+  for (let at = 0; ; ) {
+    at += matchAt(BLANK, text, at)?.[0].length ?? 0;
+    const [whole = '', name = ''] = matchAt(INCLUDE, text, at) ?? [];
+    if (!STANDARD.has(name)) break;
+    found.add(name);
+    at += whole.length;
+  }
+  return [...found].sort();
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
