@@ -21,8 +21,9 @@ import {
   runProgram,
 } from '../running.ts';
 import { findTools, outputOf } from '../tools.ts';
+import { type CppLibraries, cppLibraries } from './cppLibraries.ts';
 import { PrecompiledHeaders } from './precompiled.ts';
-import { missingHeaders, readCppFailure, readDiagnostics } from './readCpp.ts';
+import { missingLibraries, readCppFailure, readDiagnostics } from './readCpp.ts';
 
 const MIB = 2 ** 20;
 const COMPILER_BYTES = 2048 * MIB;
@@ -64,23 +65,31 @@ export const openCpp: OpenLanguage = async (host) => {
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ binary }) => 1 + (binary?.length ?? 0),
   });
-  const toolchain = { language: 'cpp' as const, engine, libraries: [] };
+  const libraries = cppLibraries(host.libraries);
+  const toolchain = { language: 'cpp' as const, engine, libraries: libraries.names };
   return {
     toolchain,
     async execute(job) {
       const key = JSON.stringify([job.program.entry.path, job.program.files]);
-      const build = built.get(key) ?? (await compile(host, job, compiler, headers, engine));
+      const build = built.get(key) ?? (await compile(host, job, { compiler, headers, libraries, engine }));
       if ('outcome' in build) return build;
       built.set(key, build);
       const { diagnostics, status, binary } = build;
-      if (binary === null) return refusedExecution(engine, diagnostics, status, missingHeaders(diagnostics));
+      if (binary === null)
+        return refusedExecution(
+          engine,
+          diagnostics,
+          status,
+          missingLibraries(diagnostics, job.program.files[job.program.entry.path] ?? ''),
+        );
       const ran = await runProgram(host, job, {
         command: [`./${PROGRAM}`],
         files: [{ path: PROGRAM, content: binary, executable: true }],
-        readable: [],
+        env: libraries.env,
+        readable: libraries.readable,
         ownMemoryBytes: OWN_BYTES,
       });
-      return ranExecution(ran, engine, diagnostics, (stderr, code) =>
+      return ranExecution(host, ran, engine, diagnostics, (stderr, code) =>
         readCppFailure(stderr, code, job.program.entry.path),
       );
     },
@@ -108,21 +117,35 @@ function compilerLaunch(
   };
 }
 
+/** What a program is made with. */
+interface Making {
+  compiler: string;
+  headers: PrecompiledHeaders;
+  libraries: CppLibraries;
+  engine: string;
+}
+
 async function compile(
   { sandbox }: Host,
   { program, signal, onEvent }: Job,
-  compiler: string,
-  headers: PrecompiledHeaders,
-  engine: string,
+  { compiler, headers, libraries, engine }: Making,
 ): Promise<Build | Execution> {
   onEvent({ type: 'state', state: 'compiling' });
   const { path } = program.entry;
   const precompiled = headers.choose(program.files[path] ?? '');
   const included = precompiled === null ? [] : ['-include', precompiled.file];
   const launch = compilerLaunch(
-    [compiler, ...FLAGS, ...OWN_FLAGS, ...included, asArgument(path)],
+    [
+      compiler,
+      ...FLAGS,
+      ...OWN_FLAGS,
+      ...included,
+      ...libraries.before,
+      asArgument(path),
+      ...libraries.after,
+    ],
     Object.entries(program.files).map(([name, content]) => ({ path: name, content })),
-    precompiled === null ? [] : [precompiled.folder],
+    [...libraries.readable, ...(precompiled === null ? [] : [precompiled.folder])],
   );
   const ran = await collect(sandbox, launch, {
     wallMs: COMPILE_MS,

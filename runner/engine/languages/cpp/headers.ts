@@ -9,6 +9,17 @@ const STANDARD = new Set(
   cstdarg cstdbool cstddef cstdint cstdio cstdlib cstring ctgmath ctime cuchar cwchar cwctype`.split(/\s+/),
 );
 
+/** Of C and POSIX, beyond what C++ has (IEEE 1003.1-2017, "Headers"): no library has to be linked for them. */
+const OF_THE_SYSTEM =
+  /^(?:(?:aio|arpa\/inet|assert|complex|cpio|ctype|dirent|dlfcn|errno|fcntl|fenv|float|fmtmsg|fnmatch|ftw|glob|grp|iconv|inttypes|iso646|langinfo|libgen|limits|locale|math|monetary|mqueue|ndbm|net\/if|netdb|netinet\/(?:in|tcp)|nl_types|poll|pthread|pwd|regex|sched|search|semaphore|setjmp|signal|spawn|stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|stdnoreturn|string|strings|stropts|sys\/\w+|syslog|tar|termios|tgmath|threads|time|trace|uchar|ulimit|unistd|utime|utmpx|wchar|wctype|wordexp)\.h|bits\/stdc\+\+\.h)$/;
+const ANY_INCLUDE = /^[ \t]*#[ \t]*include[ \t]*<([^>\n]+)>/gm;
+
+/** The headers that a program includes and that come with a library, each once. */
+export function libraryHeaders(text: string): string[] {
+  const names = [...text.matchAll(ANY_INCLUDE)].map(([, name = '']) => name.trim());
+  return [...new Set(names.filter((name) => !STANDARD.has(name) && !OF_THE_SYSTEM.test(name)))];
+}
+
 /** White space and comments, or the include of a header by its name. */
 const BLANK = /(?:\s+|\/\/.*|\/\*[\s\S]*?\*\/)+/y;
 const INCLUDE = /#[ \t]*include[ \t]*<(\w+)>[ \t]*(?=\r?\n|\/[/*]|$)/y;

@@ -1,10 +1,12 @@
 import type { Diagnostic, ScriptError } from '../../../../src/model/index.ts';
 import type { Failure } from '../running.ts';
+import { libraryHeaders } from './headers.ts';
 
 const PLACED = /^(.+?):(\d+)(?::(\d+))?: (fatal error|error|warning): (.*)$/;
 const OPTION = / \[(-W[\w+=-]+)\]$/;
 const LINKER =
   /^(?:\/\S*ld(?:\.\w+)?: )?(?:\S+: in function .*: ?)?(?:(\S+?):)?.*?(undefined reference to .*|multiple definition of .*)$/;
+const LINKER_CODE = 'ld';
 const OTHER = /^(?:cc1plus|g\+\+|clang\+\+|collect2|clang)[^:]*: (?:fatal |internal compiler )?error: (.*)$/;
 const NO_HEADER = /^(\S+): No such file or directory$|^'([^']+)' file not found$/;
 
@@ -27,7 +29,7 @@ export function readDiagnostics(output: string): Diagnostic[] {
       ];
     }
     const [, , undefinedName] = LINKER.exec(line) ?? [];
-    if (undefinedName !== undefined) return [unplaced('ld', undefinedName)];
+    if (undefinedName !== undefined) return [unplaced(LINKER_CODE, undefinedName)];
     const [, message] = OTHER.exec(line) ?? [];
     return message === undefined ? [] : [unplaced('error', message)];
   });
@@ -37,14 +39,21 @@ function unplaced(code: string, message: string): Diagnostic {
   return { severity: 'error', code, message, file: null, line: null, column: null };
 }
 
-/** Headers that are nowhere on this machine, each once. */
-export function missingHeaders(diagnostics: readonly Diagnostic[]): string[] {
-  const found = diagnostics.flatMap(({ severity, message }) => {
+/**
+ * Headers of libraries that a program was refused for, each once: they are nowhere on this machine, or they are
+ * and the linker did not find what they promise, because the reference's command links no library.
+ */
+export function missingLibraries(diagnostics: readonly Diagnostic[], text: string): string[] {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const absent = errors.flatMap(({ message }) => {
     const [, gcc, clang] = NO_HEADER.exec(message) ?? [];
     const name = gcc ?? clang;
-    return severity === 'error' && name !== undefined ? [name] : [];
+    return name === undefined ? [] : [name];
   });
-  return [...new Set(found)];
+  const unlinked = errors.some(
+    ({ code, message }) => code === LINKER_CODE && message.startsWith('undefined'),
+  );
+  return [...new Set(unlinked ? libraryHeaders(text) : absent)];
 }
 
 const ASSERTION = /^[^\n]*?: ([^\n:]+):(\d+): [^\n]*: Assertion [`']([^\n]*)' failed\.$/m;

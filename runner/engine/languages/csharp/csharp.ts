@@ -78,7 +78,7 @@ export const openCSharp: OpenLanguage = async (host) => {
         readable: [sdk.root, settings, ...dlls.files],
         ownMemoryBytes: RUNTIME_BYTES,
       });
-      return ranExecution(ran, engine, diagnostics, (stderr) =>
+      return ranExecution(host, ran, engine, diagnostics, (stderr) =>
         readCSharpFailure(stderr, job.program.entry.path),
       );
     },

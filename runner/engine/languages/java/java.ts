@@ -66,7 +66,7 @@ export const openJava: OpenLanguage = async (host) => {
         job,
         java(job.program.entry.path, jar, job.program.limits.memoryBytes),
       );
-      return ranExecution(ran, engine, diagnostics, (stderr) =>
+      return ranExecution(host, ran, engine, diagnostics, (stderr) =>
         readJavaFailure(stderr, job.program.entry.path),
       );
     },
