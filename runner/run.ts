@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { doorBanner, foundBanner, workerBanner } from './banner.ts';
@@ -79,7 +78,7 @@ async function openDoor(
     token,
     addresses: () => addresses,
     requestsPerMinute: options.requestsPerMinute,
-    pages: options.serve ? builtPages() : null,
+    pages: options.serve ? await builtPages() : null,
     log,
   });
   await door.listen({ port: options.port, host: options.host });
@@ -120,11 +119,13 @@ async function makeCache(options: RunnerOptions, log: Logger): Promise<ResultCac
   );
 }
 
-/** @throws UsageError where the page was not built. */
-function builtPages(): string {
-  const folder = resolve(import.meta.dirname, '../dist');
-  if (existsSync(join(folder, 'index.html'))) return folder;
-  throw new UsageError('There is no built page to serve. Build it first: npm run build');
+/** The page, built where that is needed, as `npm start` does. */
+async function builtPages(): Promise<string> {
+  const root = resolve(import.meta.dirname, '..');
+  // Only here: a machine that runs programs alone needs nothing that builds pages.
+  const { buildIfOld } = await import('../bin/lib/build.ts');
+  await buildIfOld(root);
+  return join(root, 'dist');
 }
 
 /** A first signal ends it in order, a second at once. */
