@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { benchCpython } from './cpython.ts';
 import { benchDevbench } from './devbench.ts';
 import { benchPython } from './python.ts';
+import { benchRunnerLoad } from './runnerLoad.ts';
 import { benchSimilarity } from './similarity.ts';
 import { benchThreads } from './threads.ts';
 
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<void>> = {
   similarity: benchSimilarity,
   devbench: benchDevbench,
   cpython: benchCpython,
+  runnerLoad: benchRunnerLoad,
 };
 
 const wanted = process.argv.slice(2);

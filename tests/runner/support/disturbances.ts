@@ -1,6 +1,6 @@
 import type { LoadProgress } from './load.ts';
 import type { RedisProcess } from './redisProcess.ts';
-import { type RunnerProcess, startRunner, until } from './runnerProcess.ts';
+import { type RunnerProcess, type StartOptions, startRunner, until } from './runnerProcess.ts';
 
 const WITHIN_MS = 300_000;
 
@@ -13,10 +13,11 @@ export async function endWorkerAndRedis(
   worker: RunnerProcess,
   workerArgs: string[],
   redis: RedisProcess,
+  options: StartOptions = {},
 ): Promise<void> {
   await until(() => progress.done > progress.total / 5, WITHIN_MS);
   await worker.end('SIGKILL');
-  await startRunner(workerArgs);
+  await startRunner(workerArgs, options);
   await until(() => progress.done > progress.total / 2, WITHIN_MS);
   await redis.kill();
   await new Promise((later) => setTimeout(later, 1500));
