@@ -6,6 +6,8 @@ import { type FileWriter, layExtraFiles } from './extraFiles.ts';
 import type { FileSystem } from './filesystem.ts';
 import gaps from './gaps.py?raw';
 import { createHooks, type ImportHooks } from './imports.ts';
+import epoll from './loopback/epoll.py?raw';
+import families from './loopback/families.py?raw';
 import { unlistNativeModules } from './natives.ts';
 import olderPython from './olderPython.py?raw';
 import { ENGINE_ORIGIN, servePostedBytes } from './postedBytes.ts';
@@ -88,7 +90,7 @@ export async function bootEngine(boot: EngineBoot): Promise<Engine> {
     pyodide.setStderr({ isatty: false, write: (bytes: Uint8Array) => writeAll(streams.stderr, bytes) });
     let snapshot: ArrayBuffer | null = null;
     if (boot.snapshot === null) {
-      const withThreads = threads.available ? [threadsPython] : [];
+      const withThreads = threads.available ? [threadsPython, families, epoll] : [];
       const sources = [prelude, gaps, olderPython, scripts, ...withThreads, processesPython];
       const globals = pyodide.toPy({
         sources,

@@ -16,7 +16,7 @@ export interface FileSystem {
   unmount(path: string): void;
   mkdirTree(path: string): void;
   chdir(path: string): void;
-  lookupPath(path: string): { node: FsNode };
+  lookupPath(path: string, options?: { follow: boolean }): { node: FsNode };
   close(stream: Stream): void;
   /** Gives a stream the next free file descriptor. */
   createStream(stream: object, fd?: number): Stream;

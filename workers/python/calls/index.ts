@@ -1,5 +1,6 @@
 import type { FileSystem } from '../filesystem.ts';
 import type { ImportHooks } from '../imports.ts';
+import type { SocketCalls } from '../loopback/calls.ts';
 import { ERRNO } from '../loopback/errors.ts';
 import { type LinkingFileSystem, linkFile } from './hardLinks.ts';
 import { CALLS } from './numbers.ts';
@@ -10,9 +11,10 @@ export interface CallsPlatform {
   /** Null while the engine starts. */
   files(): FileSystem | null;
   hooks: Pick<ImportHooks, 'memoryBytes'>;
+  sockets(): SocketCalls;
 }
 
-/** Where an argument's bytes begin, behind their length. */
+/** Of an argument's length, which stands before it. */
 const LENGTH_BYTES = 4;
 
 /** Answers what lib/_system_calls.py asks; programs may ask as well, and get no more by it. */
@@ -33,19 +35,51 @@ export class ExtraCalls {
   /** As ioctl(); undefined where the request is none of these. */
   ask(fd: number, request: number, argumentsAt: number): number | undefined {
     const view = this.platform.view();
+    // Where the argument's length stands, and its bytes.
+    const lengthAt = view.getUint32(argumentsAt, true);
+    const at = lengthAt + LENGTH_BYTES;
     switch (request) {
       case CALLS.link:
-        return this.link(fd, this.argument(view.getUint32(argumentsAt, true)));
-      case CALLS.memory: {
-        const at = view.getUint32(argumentsAt, true) + LENGTH_BYTES;
+        return this.link(fd, new Uint8Array(view.buffer, at, view.getUint32(lengthAt, true)).slice());
+      case CALLS.memory:
         view.setBigUint64(at, BigInt(view.buffer.byteLength), true);
         return 0;
+      case CALLS.limitMemory:
+        return this.limitMemory(Number(view.getBigUint64(at, true)));
+      default:
+        return this.askSocket(fd, request, lengthAt, at);
+    }
+  }
+
+  private askSocket(fd: number, request: number, lengthAt: number, at: number): number | undefined {
+    const view = this.platform.view();
+    const sockets = this.platform.sockets();
+    switch (request) {
+      case CALLS.bind:
+        return sockets.bind(fd, at, view.getUint32(lengthAt, true));
+      case CALLS.connect:
+        return sockets.connect(fd, at, view.getUint32(lengthAt, true));
+      case CALLS.name:
+        return sockets.addressOf(fd, 'local', at, lengthAt);
+      case CALLS.peer:
+        return sockets.addressOf(fd, 'remote', at, lengthAt);
+      case CALLS.source:
+        return sockets.addressOf(fd, 'source', at, lengthAt);
+      case CALLS.sendTo: {
+        const size = view.getUint32(at, true);
+        const data = at + LENGTH_BYTES + size;
+        return sockets.sendDatagram(
+          fd,
+          data,
+          lengthAt + view.getUint32(lengthAt, true) + LENGTH_BYTES - data,
+          {
+            at: at + LENGTH_BYTES,
+            size,
+          },
+        );
       }
-      case CALLS.limitMemory: {
-        const at = view.getUint32(argumentsAt, true) + LENGTH_BYTES;
-        this.limitMemory(Number(view.getBigUint64(at, true)));
-        return 0;
-      }
+      case CALLS.pair:
+        return sockets.pair(fd, view.getInt32(at, true));
       default:
         return undefined;
     }
@@ -62,15 +96,10 @@ export class ExtraCalls {
     }
   }
 
-  private limitMemory(bytes: number): void {
+  private limitMemory(bytes: number): number {
     const { hooks } = this.platform;
     this.ceiling ??= hooks.memoryBytes;
     hooks.memoryBytes = Math.min(this.ceiling, bytes);
-  }
-
-  private argument(at: number): Uint8Array {
-    const view = this.platform.view();
-    const start = at + LENGTH_BYTES;
-    return new Uint8Array(view.buffer, start, view.getUint32(at, true)).slice();
+    return 0;
   }
 }

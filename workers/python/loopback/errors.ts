@@ -9,6 +9,7 @@ export const ERRNO = {
   ECONNREFUSED: 14,
   ECONNRESET: 15,
   EDESTADDRREQ: 17,
+  EEXIST: 20,
   EINTR: 27,
   EINVAL: 28,
   EISCONN: 30,
@@ -27,5 +28,6 @@ export const ERRNO = {
   EOPNOTSUPP: 138,
   EPERM: 63,
   EPIPE: 64,
+  ENXIO: 60,
   EPROTOTYPE: 67,
 } as const;

@@ -112,7 +112,14 @@ export class FileCalls {
       return ready > 0 ? ready : undefined;
     };
     const until = timeoutMs < 0 ? Number.POSITIVE_INFINITY : this.platform.now() + timeoutMs;
-    return this.platform.wait({ until, attempt, timedOut: 0, interrupted: -ERRNO.EINTR });
+    const waited = this.platform.wait({ until, attempt, timedOut: 0, interrupted: -ERRNO.EINTR });
+    return typeof waited === 'number' ? this.polled(waited) : waited.then((result) => this.polled(result));
+  }
+
+  /** The engine's select() takes poll()'s result for its own, and leaves the error's number to be found. */
+  private polled(result: number): number {
+    if (result < 0) this.platform.setError(-result);
+    return result;
   }
 
   /** As WASI's calls end: the number of bytes where it is to stand, and an error number or 0. */

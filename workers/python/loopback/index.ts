@@ -28,7 +28,7 @@ export function placeSystemCalls(
     place(env, `__syscall_${name}`, 6, (a = 0, b = 0, c = 0, d = 0, e = 0, f = 0) =>
       body(calls(), a, b, c, d, e, f),
     );
-  six('socket', (call, family, type) => call.socket(family, type));
+  six('socket', (call, family, type, protocol) => call.socket(family, type, protocol));
   six('bind', (call, fd, address, length) => call.bind(fd, address, length));
   six('listen', (call, fd, backlog) => call.listen(fd, backlog));
   six('accept4', (call, fd, address, lengthAt, flags) => call.accept(fd, address, lengthAt, flags));

@@ -6,8 +6,20 @@ import { ERRNO } from './errors.ts';
 const FIRST_FREE_PORT = 32768;
 const LAST_PORT = 65535;
 
+/** Where sockets of a family have their addresses. */
+export interface Addressing {
+  /** Whether who connects or sends without an address is given one. */
+  readonly bindsUnasked: boolean;
+  /** Gives an endpoint its address. Returns 0 or a negative error number. */
+  bind(endpoint: Endpoint, address: Address): number;
+  /** Who is reached at an address, or a negative error number. */
+  find(kind: Endpoint['kind'], address: Address): Endpoint | number;
+  release(endpoint: Endpoint): void;
+}
+
 /** The network of one program: a machine of its own that nothing leads out of. */
-export class Network {
+export class Network implements Addressing {
+  readonly bindsUnasked = true;
   private readonly bound = new Set<Endpoint>();
   private lastPort = FIRST_FREE_PORT - 1;
 
@@ -27,7 +39,7 @@ export class Network {
   }
 
   /** Who is reached at an address: the one that is bound to it exactly, else to all addresses. */
-  find(kind: 'stream' | 'datagram', address: Address): Endpoint | null {
+  find(kind: Endpoint['kind'], address: Address): Endpoint | number {
     const target = reachable(address);
     let found: Endpoint | null = null;
     for (const candidate of this.bound) {
@@ -35,7 +47,7 @@ export class Network {
       if (kind === 'stream' && !candidate.listens) continue;
       if (found === null || candidate.local.host === target.host) found = candidate;
     }
-    return found;
+    return found ?? -ERRNO.ECONNREFUSED;
   }
 
   release(endpoint: Endpoint): void {

@@ -1,23 +1,23 @@
-import { type Address, anyAddress, isLocal, reachable } from './addresses.ts';
+import { type Address, anyAddress, FAMILY, isLocal, reachable } from './addresses.ts';
 import { ByteQueue } from './byteQueue.ts';
 import type { Received } from './channel.ts';
 import { type Endpoint, POLL } from './endpoint.ts';
 import { ERRNO } from './errors.ts';
-import type { Network } from './network.ts';
+import type { Addressing } from './network.ts';
 
 /** Bytes on their way in one direction before the sender must wait. */
 const CAPACITY = 256 * 1024;
 /** The longest queue of connections that nobody accepted yet. */
 const MAX_BACKLOG = 4096;
 
-/** A TCP socket: listening, connected, or neither yet. */
+/** A TCP socket, or a stream of AF_UNIX: listening, connected, or neither yet. */
 export class StreamEndpoint implements Endpoint {
   readonly kind = 'stream';
   local: Address;
   remote: Address | null = null;
   mayShareAddress = false;
   sharesPort = false;
-  private readonly network: Network;
+  private readonly network: Addressing;
   private readonly received = new ByteQueue();
   /** Connections to be accepted; null where it does not listen. */
   private waiting: StreamEndpoint[] | null = null;
@@ -33,7 +33,7 @@ export class StreamEndpoint implements Endpoint {
   /** The other side closed with bytes unread. */
   private reset = false;
 
-  constructor(network: Network, family: number) {
+  constructor(network: Addressing, family: number) {
     this.network = network;
     this.local = anyAddress(family, 0);
   }
@@ -45,6 +45,7 @@ export class StreamEndpoint implements Endpoint {
   listen(backlog: number): number {
     if (this.peer !== null) return -ERRNO.EINVAL;
     if (this.local.port === 0) {
+      if (!this.network.bindsUnasked) return -ERRNO.EINVAL;
       const bound = this.network.bind(this, this.local);
       if (bound < 0) return bound;
     }
@@ -65,18 +66,25 @@ export class StreamEndpoint implements Endpoint {
     if (to.family !== this.local.family) return -ERRNO.EAFNOSUPPORT;
     if (!isLocal(to)) return -ERRNO.ENETUNREACH;
     const listener = this.network.find('stream', to);
+    if (typeof listener === 'number') return listener;
     if (!(listener instanceof StreamEndpoint) || listener.waiting === null) return -ERRNO.ECONNREFUSED;
-    if (listener.waiting.length >= listener.backlog) return -ERRNO.ECONNREFUSED;
-    if (this.local.port === 0) this.network.bind(this, this.local);
+    const local = this.local.family === FAMILY.unix;
+    if (listener.waiting.length >= listener.backlog) return local ? -ERRNO.EAGAIN : -ERRNO.ECONNREFUSED;
+    if (this.local.port === 0 && this.network.bindsUnasked) this.network.bind(this, this.local);
     this.local = reachable(this.local);
     const accepted = new StreamEndpoint(this.network, to.family);
-    accepted.local = reachable(to);
-    accepted.remote = this.local;
-    accepted.peer = this;
-    this.remote = accepted.local;
-    this.peer = accepted;
+    accepted.local = local ? listener.local : reachable(to);
+    this.join(accepted);
     listener.waiting.push(accepted);
     return 0;
+  }
+
+  /** Connects two sockets that are not connected yet. */
+  join(other: StreamEndpoint): void {
+    this.peer = other;
+    other.peer = this;
+    this.remote = other.local;
+    other.remote = this.local;
   }
 
   receive(target: Uint8Array, peek: boolean): Received | number | undefined {

@@ -23,6 +23,8 @@ export interface Platform {
   wait(wait: Wait): Result;
   /** The two ends of a new pipe; null where there can be no more. */
   pipe(): { reader: Channel; writer: Channel } | null;
+  /** Sets C's `errno`. */
+  setError(number: number): void;
 }
 
 /** Moves bytes between the engine's memory and channels, and waits where it must. */

@@ -51,6 +51,7 @@ export class Threads {
     this.extra = new ExtraCalls({
       view: () => this.engine.machine.view,
       files: () => this.fileSystem,
+      sockets: () => this.engine.sockets,
       hooks,
     });
   }
@@ -109,6 +110,7 @@ export class Threads {
       now,
       wait: (wait) => stacks.wait(wait),
       pipe: () => (this.processes.available ? this.processes.pipe() : createPipe()),
+      setError: (number) => machine.view.setInt32(machine.call.__errno_location(), number, true),
     };
     const sockets = new SocketCalls(platform);
     const fileCalls = new FileCalls(platform);

@@ -1,6 +1,7 @@
 import type { WasmFunction } from './jspi.ts';
 
 const FUNCTIONS = [
+  '__errno_location',
   'malloc',
   'free',
   'pthread_self',
