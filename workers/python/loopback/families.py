@@ -148,28 +148,28 @@ def _accept(self):
     return fd, _from_bytes(bytes(sent[4 : 4 + length]), _unnamed(self))
 
 
-def _source(self):
+def _datagram_source(self):
     return _ask_address(self, _SOURCE, None) if self.type == socket.SOCK_DGRAM else None
 
 
 def _recvfrom(self, *args, **kwargs):
     data, _ = _socket.socket.recvfrom(self, *args, **kwargs)
-    return data, _source(self)
+    return data, _datagram_source(self)
 
 
 def _recvfrom_into(self, *args, **kwargs):
     count, _ = _socket.socket.recvfrom_into(self, *args, **kwargs)
-    return count, _source(self)
+    return count, _datagram_source(self)
 
 
 def _recvmsg(self, *args):
     data, ancillary, flags, _ = _socket.socket.recvmsg(self, *args)
-    return data, ancillary, flags, _source(self)
+    return data, ancillary, flags, _datagram_source(self)
 
 
 def _recvmsg_into(self, *args):
     count, ancillary, flags, _ = _socket.socket.recvmsg_into(self, *args)
-    return count, ancillary, flags, _source(self)
+    return count, ancillary, flags, _datagram_source(self)
 
 
 def _sendto(self, data, *args):
