@@ -31,13 +31,19 @@ export interface FileSystem {
   lstat(path: string): { mode: number };
   analyzePath(path: string): { exists: boolean };
   cwd(): string;
+  getPath(node: FsNode): string;
+  rename(from: string, to: string): void;
+  unlink(path: string): void;
+  rmdir(path: string): void;
+  truncate(path: string, size: number): void;
+  write(stream: Stream, bytes: Uint8Array, offset: number, length: number, position: number): number;
   isFile(mode: number): boolean;
   isDir(mode: number): boolean;
   isLink(mode: number): boolean;
   ErrnoError: new (errno: number) => Error & { errno: number };
 }
 
-interface FsNode {
+export interface FsNode {
   mount: object;
   mode: number;
   usedBytes?: number;
@@ -123,7 +129,10 @@ export function scratchFileSystem(fs: FileSystem, hooks: ImportHooks) {
             charge(Math.max(0, size - (node.usedBytes ?? 0)));
           }
         }
-        return original(...args);
+        const change = hooks.running ? (hooks.changes?.describe(name, args) ?? null) : null;
+        const result = original(...args);
+        if (change !== null) hooks.changes?.record(change);
+        return result;
       };
     }
   };

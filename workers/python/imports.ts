@@ -1,3 +1,4 @@
+import type { FileChanges } from './processes/fileChanges.ts';
 import type { OtherProcesses } from './processes/others.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface ImportHooks {
   isEvaluatorsAlarm: () => boolean;
   /** Features that were found missing here, and not in Python. */
   missed: Set<string>;
+  /** What is told of changes of files, where there are other processes. */
+  changes: FileChanges | null;
   /** The program's other processes, where there are any. */
   others: OtherProcesses | null;
   /** Delivers what other processes printed, to the program's output. */
@@ -40,6 +43,7 @@ export function createHooks(memoryBytes: number): ImportHooks {
     pinned: 0,
     takeSignal: () => 0,
     missed: new Set(),
+    changes: null,
     others: null,
     deliver: () => {},
     isEvaluatorsAlarm: () => false,

@@ -1,5 +1,6 @@
 import { type Address, anyAddress, FAMILY, OTHER_FAMILIES, readAddress, writeAddress } from './addresses.ts';
 import { DatagramEndpoint } from './datagram.ts';
+import type { Elsewhere } from './elsewhere.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ERRNO } from './errors.ts';
 import { type Part, readMessage } from './memoryParts.ts';
@@ -18,7 +19,7 @@ const SOCK = { stream: 1, datagram: 2, typeMask: 0xf, nonblock: 0o4000 } as cons
  * `socket` and `select` modules end in.
  */
 export class SocketCalls {
-  private network: Addressing = new Network();
+  private network = new Network();
   private unix: Addressing;
   private readonly platform: Platform;
   private readonly transfers: Transfers;
@@ -33,6 +34,11 @@ export class SocketCalls {
   reset(): void {
     this.network = new Network();
     this.unix = new UnixNetwork(this.platform.files);
+  }
+
+  /** From now on there are other processes of the program. */
+  meet(elsewhere: Elsewhere, place: number): void {
+    this.network.meet(elsewhere, place);
   }
 
   /** socket(family, type with flags, protocol). */

@@ -1,15 +1,19 @@
 import { type Address, isLocal, overlap, reachable } from './addresses.ts';
+import type { Elsewhere } from './elsewhere.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ERRNO } from './errors.ts';
 
 /** The first port that is given to whoever asks for any; Linux's range begins there. */
 const FIRST_FREE_PORT = 32768;
 const LAST_PORT = 65535;
+const PORTS_OF_ONE = 512;
 
 /** Where sockets of a family have their addresses. */
 export interface Addressing {
   /** Whether who connects or sends without an address is given one. */
   readonly bindsUnasked: boolean;
+  /** Other processes whose sockets may be reached there, where there are any. */
+  readonly elsewhere: Elsewhere | null;
   /** Gives an endpoint its address. Returns 0 or a negative error number. */
   bind(endpoint: Endpoint, address: Address): number;
   /** Who is reached at an address, or a negative error number. */
@@ -22,6 +26,8 @@ export class Network implements Addressing {
   readonly bindsUnasked = true;
   private readonly bound = new Set<Endpoint>();
   private lastPort = FIRST_FREE_PORT - 1;
+  /** Other processes, where there are any. */
+  elsewhere: Elsewhere | null = null;
 
   /** Gives an endpoint its address; a port of 0 is any that is free. Returns 0 or a negative error number. */
   bind(endpoint: Endpoint, address: Address): number {
@@ -50,7 +56,17 @@ export class Network implements Addressing {
     return found ?? -ERRNO.ECONNREFUSED;
   }
 
+  /** From now on there are other processes, each with a range of its own to find free ports in. */
+  meet(elsewhere: Elsewhere, place: number): void {
+    this.elsewhere = elsewhere;
+    this.lastPort = Math.max(this.lastPort, FIRST_FREE_PORT - 1 + place * PORTS_OF_ONE);
+    for (const { kind, listens, local } of this.bound) {
+      if (kind === 'stream' && listens) elsewhere.listen(local);
+    }
+  }
+
   release(endpoint: Endpoint): void {
+    if (endpoint.listens) this.elsewhere?.release(endpoint.local);
     this.bound.delete(endpoint);
   }
 

@@ -21,6 +21,7 @@ const PERMISSIONS = 0o755;
 /** Addresses of AF_UNIX: files, which stand for sockets, and names that begin with a zero. */
 export class UnixNetwork implements Addressing {
   readonly bindsUnasked = false;
+  readonly elsewhere = null;
   private readonly files: () => FileSystem | null;
   private readonly byNode = new WeakMap<object, Endpoint>();
   private readonly byName = new Map<string, Endpoint>();

@@ -21,16 +21,27 @@ export class Channels {
     this.group = group;
   }
 
-  /** A channel that nobody holds yet; null where there are no more. To be called under the lock. */
-  create(): number | null {
+  /** A channel that nobody holds yet, from this one on; null where there are no more. To be called under the lock. */
+  create(first = 0): number | null {
     const { numbers } = this.group;
-    for (let channel = 0; channel < CHANNELS; channel++) {
+    for (let channel = first; channel < CHANNELS; channel++) {
       if (this.count(channel, 'readers') > 0 || this.count(channel, 'writers') > 0) continue;
       Atomics.store(numbers, this.index(channel, 'in'), 0);
       Atomics.store(numbers, this.index(channel, 'out'), 0);
       return channel;
     }
     return null;
+  }
+
+  /** The ends of two channels in opposite directions, which nobody holds yet; null where there are no more. */
+  createPair(): [{ reads: number; writes: number }, { reads: number; writes: number }] | null {
+    const there = this.create();
+    const back = there === null ? null : this.create(there + 1);
+    if (there === null || back === null) return null;
+    return [
+      { reads: back, writes: there },
+      { reads: there, writes: back },
+    ];
   }
 
   /** A process has one more, or one fewer, open file on these. To be called under the lock. */

@@ -27,6 +27,7 @@ export async function serveProcess(boot: ProcessBoot, keeper: MessagePort): Prom
         alarm.arm(null);
         connectOutput(engine, task.stdin);
         adoptInherited(engine.filesystem, member, task.files);
+        processes.watchFiles(task.journalAt);
         engine.hooks.memoryBytes = task.memoryBytes;
         engine.hooks.running = true;
         group.set(slot, 'idleAt', -1);

@@ -11,14 +11,13 @@ import {
 
 /** The first process's id, as the engine gives it. */
 const FIRST_PID = 42;
-/** Bytes of shared memory, while there are no limits of a program's. */
-const DEFAULT_REGION_BYTES = 64 * 1024 * 1024;
-
 /** What is handed to every process of a program. */
 export interface GroupBuffers {
   numbers: ArrayBufferLike;
   /** The bytes of shared memory; grows. */
   regions: ArrayBufferLike;
+  /** What was changed about files; grows. */
+  journal: ArrayBufferLike;
 }
 
 /**
@@ -36,13 +35,14 @@ export class Group {
     this.bytes = new Uint8Array(buffers.numbers);
   }
 
-  /** A new group with its first process in slot 0. */
-  static create(regionBytes = DEFAULT_REGION_BYTES): Group {
-    const options = { maxByteLength: regionBytes };
-    const shared = typeof SharedArrayBuffer !== 'undefined';
+  /** A new group with its first process in slot 0. @param memoryBytes how much what grows may grow to. */
+  static create(memoryBytes: number): Group {
+    const made = typeof SharedArrayBuffer === 'undefined' ? ArrayBuffer : SharedArrayBuffer;
+    const growing = { maxByteLength: memoryBytes };
     const group = new Group({
-      numbers: shared ? new SharedArrayBuffer(GROUP_BYTES) : new ArrayBuffer(GROUP_BYTES),
-      regions: shared ? new SharedArrayBuffer(0, options) : new ArrayBuffer(0, options),
+      numbers: new made(GROUP_BYTES),
+      regions: new made(0, growing),
+      journal: new made(0, growing),
     });
     group.numbers[HEADER.lastPid] = FIRST_PID - 1;
     group.add(FIRST_PID - 1, STATE.running);

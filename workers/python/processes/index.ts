@@ -1,16 +1,19 @@
 import type { FileSystem } from '../filesystem.ts';
 import type { ImportHooks } from '../imports.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { Elsewhere } from '../loopback/elsewhere.ts';
 import { ERRNO } from '../loopback/errors.ts';
 import type { Result } from '../loopback/transfers.ts';
 import type { Machine } from '../threads/machine.ts';
 import type { Wait } from '../threads/scheduler.ts';
 import { Channels } from './channels.ts';
+import { FileChanges } from './fileChanges.ts';
 import { resumePoint } from './frames.ts';
 import { Group } from './group.ts';
 import { allDescriptors, heldChannels, type InheritedFiles, takeInherited } from './inherited.ts';
 import { endProcess } from './keeper.ts';
 import { STATE } from './layout.ts';
+import { Listeners } from './listeners.ts';
 import type { ProcessTask, StartProcess, ToKeeper } from './messages.ts';
 import { Regions } from './regions.ts';
 import { OutputRing } from './ring.ts';
@@ -29,6 +32,8 @@ export interface ProcessPlatform {
   machine(): Machine;
   files(): FileSystem | null;
   wait(wait: Wait): Result;
+  /** From now on there are other processes on the network; each finds free ports of its own. */
+  meet(elsewhere: Elsewhere, slot: number): void;
 }
 
 /** What a process is within its group, and what it has of it. */
@@ -65,6 +70,7 @@ export class Processes {
     this.member = null;
     this.keeper = null;
     this.platform.hooks.others = null;
+    this.platform.hooks.changes = null;
     this.seed = seed;
     this.stdin = stdin;
     this.tableLength = this.platform.machine().tableLength;
@@ -104,12 +110,14 @@ export class Processes {
     this.member = membership(new Group(buffers), slot, pid);
     this.member.group.set(slot, 'state', STATE.running);
     this.platform.hooks.others = new Togetherness(this.member, this.platform, (status) => this.leave(status));
+    this.platform.meet(new Listeners(this.member), slot);
     return this.member;
   }
 
   /** Ends this process, which is not the first; nothing of it runs after that. */
   leave(status: number): never {
-    const { group, slot } = this.membership;
+    const { group, slot, changes } = this.membership;
+    changes?.tell();
     endProcess(group, slot, status, slot);
     this.keeper?.postMessage({ type: 'ended', status } satisfies ToKeeper);
     globalThis.close();
@@ -120,7 +128,7 @@ export class Processes {
 
   /** What this process has of the group, which begins when it is first asked for. */
   get membership(): Membership {
-    this.member ??= membership(Group.create(), 0, ONLY_PID);
+    this.member ??= membership(Group.create(this.platform.hooks.memoryBytes), 0, ONLY_PID);
     return this.member;
   }
 
@@ -155,19 +163,9 @@ export class Processes {
     const { membership } = this;
     const { group, channels, slot } = membership;
     const ends = group.locked(slot, () => {
-      const there = channels.create();
-      if (there === null) return null;
-      channels.hold(slot, { reads: there, writes: there }, 1);
-      const back = channels.create();
-      if (back === null) {
-        channels.hold(slot, { reads: there, writes: there }, -1);
-        return null;
-      }
-      channels.hold(slot, { reads: back, writes: back }, 1);
-      return [
-        { reads: back, writes: there },
-        { reads: there, writes: back },
-      ] as const;
+      const pair = channels.createPair();
+      for (const end of pair ?? []) channels.hold(slot, end, 1);
+      return pair;
     });
     return ends && [new SharedEnd(membership, ends[0]), new SharedEnd(membership, ends[1])];
   }
@@ -231,6 +229,7 @@ export class Processes {
       if (mine.length === 0) return -ERRNO.ECHILD;
       const over = mine.find((child) => group.get(child, 'state') === STATE.ended);
       if (over === undefined) return undefined;
+      this.membership.changes?.learn();
       tell(group.get(over, 'status'));
       group.set(over, 'state', STATE.free);
       return group.get(over, 'pid');
@@ -252,24 +251,45 @@ export class Processes {
     return 0;
   }
 
+  /** From here on files are kept the same as other processes'. @param made how far they are; null for all the way. */
+  watchFiles(made: number | null): void {
+    const files = this.platform.files();
+    if (files === null) return;
+    const { hooks } = this.platform;
+    const full = () => hooks.missed.add('files of processes');
+    hooks.changes = this.membership.changes = new FileChanges(files, this.membership, made, full);
+  }
+
   private inheritance(files: InheritedFiles) {
     const { hooks } = this.platform;
-    return { files, stdin: this.stdin(), memoryBytes: hooks.memoryBytes, seed: this.seed };
+    return {
+      files,
+      journalAt: this.membership.changes?.place ?? 0,
+      stdin: this.stdin(),
+      memoryBytes: hooks.memoryBytes,
+      seed: this.seed,
+    };
   }
 
   private start(describe: () => ProcessTask): Result {
-    if (this.keeper !== null) return this.enterProcess(this.keeper, describe());
+    if (this.keeper !== null) return this.enterProcess(this.keeper, describe);
     if (this.findKeeper === null || !this.platform.hooks.running) return -ERRNO.ENOSYS;
     return this.findKeeper().then((keeper) => {
       this.keeper = keeper;
       const { hooks } = this.platform;
       hooks.lasting ??= 'processes';
       hooks.others = new Togetherness(this.membership, this.platform, null);
-      return this.enterProcess(keeper, describe());
+      this.watchFiles(null);
+      this.platform.meet(new Listeners(this.membership), this.membership.slot);
+      return this.enterProcess(keeper, describe);
     });
   }
 
-  private enterProcess(keeper: MessagePort, task: ProcessTask): number {
+  private enterProcess(keeper: MessagePort, describe: () => ProcessTask): number {
+    // The new process finds files as they are now.
+    this.membership.changes?.tell();
+    this.membership.changes?.learn();
+    const task = describe();
     const { group, channels, slot, pid: parent } = this.membership;
     const entered = group.locked(slot, () => {
       const child = group.add(parent);
@@ -294,6 +314,7 @@ function membership(group: Group, slot: number, pid: number): Membership {
     semaphores: new Semaphores(group),
     regions: new Regions(group),
     ring: new OutputRing(group),
+    changes: null,
   };
 }
 

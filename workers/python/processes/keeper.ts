@@ -1,6 +1,7 @@
 import { Channels } from './channels.ts';
 import { Group } from './group.ts';
 import { MOST_PROCESSES, STATE } from './layout.ts';
+import { releaseListeners } from './listeners.ts';
 import type { KeeperBoot, ProcessBoot, StartProcess, ToKeeper } from './messages.ts';
 
 /** How long a process has to end by itself before it is ended: it may be in the middle of changing something. */
@@ -54,6 +55,8 @@ export function keepProcesses(boot: KeeperBoot, first: MessagePort): void {
     kept.delete(pid);
     process.worker.terminate();
     process.port.close();
+    // One that ended by itself may have been waited for, and its slot may be another's.
+    if (!isAlive(group, process.slot, pid)) return;
     group.unlockFor(process.slot);
     endProcess(group, process.slot, status, process.slot);
   }
@@ -67,6 +70,11 @@ export function keepProcesses(boot: KeeperBoot, first: MessagePort): void {
   first.onmessage = ({ data }) => hear(data, null);
 }
 
+function isAlive(group: Group, slot: number, pid: number): boolean {
+  const state = group.get(slot, 'state');
+  return group.get(slot, 'pid') === pid && (state === STATE.starting || state === STATE.running);
+}
+
 /** Enters a process's end, once: its status, and that it holds nothing any more. */
 export function endProcess(group: Group, slot: number, status: number, by: number): void {
   const channels = new Channels(group);
@@ -74,6 +82,7 @@ export function endProcess(group: Group, slot: number, status: number, by: numbe
     const state = group.get(slot, 'state');
     if (state !== STATE.starting && state !== STATE.running) return;
     channels.release(slot);
+    releaseListeners(group, slot);
     group.set(slot, 'status', status);
     group.set(slot, 'state', STATE.ended);
     // Nobody is left to wait for those that it had started.

@@ -30,6 +30,8 @@ export const HEADER = {
   semaphores: 5,
   regions: 6,
   regionBytes: 7,
+  /** How long the journal of files is. */
+  journalBytes: 8,
 } as const;
 const HEADER_NUMBERS = 16;
 
@@ -61,6 +63,15 @@ export const CHANNEL = {
 } as const;
 export const CHANNEL_NUMBERS = 4;
 
+/** Addresses that processes listen at, and connections that wait at each to be accepted. */
+export const LISTENERS = 32;
+export const PENDING = 32;
+/** A listener's numbers; its owner is 0, or the slot of its process and one. */
+export const LISTENER = { owner: 0, family: 1, port: 2, pending: 3, firstPending: 4 } as const;
+/** Of a connection: the channels that it reads and writes, and the port that it comes from. */
+export const PENDING_NUMBERS = 3;
+export const LISTENER_NUMBERS = LISTENER.firstPending + PENDING * PENDING_NUMBERS;
+
 const at = { next: HEADER_NUMBERS };
 function place(numbers: number): number {
   const start = at.next;
@@ -75,6 +86,7 @@ export const TABLE = {
   /** How many open files of each process read, and how many write, each channel. */
   holds: place(PROCESSES * CHANNELS * 2),
   semaphores: place(SEMAPHORES),
+  listeners: place(LISTENERS * LISTENER_NUMBERS),
   /** Where a region begins among the shared bytes, and how many it has. */
   regions: place(REGIONS * 2),
 } as const;

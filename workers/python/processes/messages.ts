@@ -28,6 +28,8 @@ export interface StartProcess {
 /** What every new process takes over from the one that started it. */
 interface Inheritance {
   files: InheritedFiles;
+  /** How far these are up to the journal of files. */
+  journalAt: number;
   stdin: Uint8Array;
   memoryBytes: number;
   seed: number | null;

@@ -213,7 +213,16 @@ def _complete_multiprocessing():
     import multiprocessing.context
     import multiprocessing.popen_spawn_posix
     import multiprocessing.resource_tracker
+    import multiprocessing.spawn
 
+    import _shared_heap
+    import _sharedctypes
+
+    # Addresses that are files are each process's own.
+    multiprocessing.connection.default_family = "AF_INET"
+    multiprocessing.spawn.set_executable("/usr/bin/python3")
+    sys.modules["multiprocessing.heap"] = multiprocessing.heap = _shared_heap
+    sys.modules["multiprocessing.sharedctypes"] = multiprocessing.sharedctypes = _sharedctypes
     multiprocessing.connection.Pipe = _duplex_pipe(multiprocessing.connection, multiprocessing.connection.Pipe)
     # What is left is given up with the program, by whoever keeps its processes.
     tracker = multiprocessing.resource_tracker

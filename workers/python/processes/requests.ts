@@ -84,7 +84,11 @@ export class ProcessRequests {
   private acquire(semaphore: number, ms: number): Result {
     const { semaphores } = this.processes.membership;
     if (!semaphores.has(semaphore)) return -ERRNO.EINVAL;
-    const attempt = () => (semaphores.tryAcquire(semaphore) ? 1 : undefined);
+    const attempt = () => {
+      if (!semaphores.tryAcquire(semaphore)) return undefined;
+      this.processes.membership.changes?.learn();
+      return 1;
+    };
     if (ms === 0) return attempt() ?? 0;
     const until = ms < 0 ? Number.POSITIVE_INFINITY : this.platform.hooks.now() + ms;
     return this.platform.wait({ until, attempt, timedOut: 0, interrupted: -ERRNO.EINTR });
@@ -93,6 +97,7 @@ export class ProcessRequests {
   private release(semaphore: number, greatest: number): number {
     const { semaphores } = this.processes.membership;
     if (!semaphores.has(semaphore)) return -ERRNO.EINVAL;
+    this.processes.membership.changes?.tell();
     return semaphores.release(semaphore, greatest) ? 0 : -ERRNO.EOVERFLOW;
   }
 
@@ -103,10 +108,8 @@ export class ProcessRequests {
     if (part === null) return -ERRNO.EINVAL;
     const start = at + 3 * NUMBER_BYTES;
     const bytes = this.platform.machine().bytes;
-    if (write) {
-      part.set(bytes.subarray(start, start + length));
-      this.processes.membership.group.changed();
-    } else bytes.set(part, start);
+    if (write) part.set(bytes.subarray(start, start + length));
+    else bytes.set(part, start);
     return 0;
   }
 

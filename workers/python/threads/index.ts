@@ -46,6 +46,7 @@ export class Threads {
       machine: () => this.engine.machine,
       files: () => this.fileSystem,
       wait: (wait) => this.stacks.wait(wait),
+      meet: (elsewhere, slot) => this.engine.sockets.meet(elsewhere, slot),
     };
     this.processes = new Processes(this.processPlatform, this.available);
     this.extra = new ExtraCalls({
