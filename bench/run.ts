@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { benchCpython } from './cpython.ts';
 import { benchDevbench } from './devbench.ts';
 import { benchPython } from './python.ts';
+import { benchRunner } from './runner.ts';
 import { benchRunnerLoad } from './runnerLoad.ts';
 import { benchSimilarity } from './similarity.ts';
 import { benchThreads } from './threads.ts';
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<void>> = {
   similarity: benchSimilarity,
   devbench: benchDevbench,
   cpython: benchCpython,
+  runner: benchRunner,
   runnerLoad: benchRunnerLoad,
 };
 
