@@ -42,7 +42,8 @@ export const NATIVE_TASKS: readonly OwnTask[] = [
     language: 'cpp',
     category: 'api_usage',
     id: '1',
-    prefix: code('int total(const std::vector<int>& values) {', '  int sum = 0;'),
+    // The harness adds no header whose name stands in the text, and so not this one.
+    prefix: code('#include <vector>', '', 'int total(const std::vector<int>& values) {', '  int sum = 0;'),
     golden: '  for (int value : values) sum += value;',
     suffix: code(
       '  return sum;',
