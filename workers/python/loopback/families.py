@@ -286,6 +286,12 @@ def _asks_for(test, name):
     return isinstance(test, ast.Call) and test.func.id == "hasattr" and test.args[1].value == name
 
 
+def _set_inheritable(fd, inheritable, /):
+    """Set the inheritable flag of the specified file descriptor."""
+    flags = fcntl.fcntl(fd, fcntl.F_GETFD)
+    fcntl.fcntl(fd, fcntl.F_SETFD, flags & ~fcntl.FD_CLOEXEC if inheritable else flags | fcntl.FD_CLOEXEC)
+
+
 # --- In place ---------------------------------------------------------------------------------------------------------
 
 
@@ -296,9 +302,13 @@ def _complete_families():
     for module in (_socket, socket):
         module.AF_UNIX, module.has_ipv6 = _AF_UNIX, True
         module.inet_pton, module.inet_ntop = _inet_pton, _inet_ntop
+    # Made anew with the family it lacks, of numbers and not of its own members.
+    for name, member in vars(socket.AddressFamily)["_member_map_"].items():
+        setattr(socket, name, int(member))
     enum.IntEnum._convert_("AddressFamily", "socket", lambda name: name.isupper() and name.startswith("AF_"))
     socket.__all__ += ["AF_UNIX", "socketpair"]
     socket.getaddrinfo, socket.socketpair = _getaddrinfo, _socketpair
+    os.set_inheritable = sys.modules["posix"].set_inheritable = _set_inheritable
     _initialize.__name__, _initialize.__qualname__ = "__init__", "socket.__init__"
     socket.socket.__init__ = _initialize
     socket.socket.family, socket.socket.proto = property(_family, doc=_family.__doc__), property(_proto)
