@@ -2,6 +2,7 @@ import { type AssertionWatch, createAssertionWatch } from './assertionWatch.ts';
 import type { Engine } from './boot.ts';
 import { type CApi, captureCApi, type Pointer } from './capi.ts';
 import { attribute, call, withCString } from './objects.ts';
+import { giveRegionReader } from './processes/regionReader.ts';
 import type { Enter } from './threads/index.ts';
 
 /** Objects of the pristine interpreter that evaluation needs, held from before any program ran. */
@@ -84,6 +85,8 @@ export function holdInterpreter(engine: Engine): Interpreter {
     missingFeatures: member(prelude, 'missing_features'),
     alarmClock: api.PyByteArray_AsString(member(prelude, 'alarm_clock')),
   };
+  const { module, hooks, threads } = engine;
+  giveRegionReader(module, api, hooks, threads.processes, api.PyModule_GetDict(moduleNamed('_processes')));
   if (call(api, member(prelude, 'shut_doors')) === 0) throw new Error('The interpreter could not be closed.');
   interpreter.pristineBuiltins = api.PyDict_Copy(builtins);
   protectStack(api);

@@ -6,7 +6,7 @@ import struct
 _FIRST_REQUEST = 0x42540000
 (
     GETPID, GETPPID, WAITPID, SPAWN, SOCKET_PAIR, SEMAPHORE_CREATE, SEMAPHORE_ACQUIRE, SEMAPHORE_RELEASE,
-    SEMAPHORE_VALUE, REGION_CREATE, REGION_READ, REGION_WRITE,
+    SEMAPHORE_VALUE, REGION_CREATE, REGION_WRITE, STATUS,
 ) = range(_FIRST_REQUEST, _FIRST_REQUEST + 12)  # fmt: skip
 
 # Any file descriptor will do.
@@ -20,5 +20,5 @@ def ask(request, *numbers, ioctl=fcntl.ioctl, pack=_numbers.pack):
 
 
 def ask_with(request, buffer, ioctl=fcntl.ioctl):
-    """The answer to a request whose arguments stand in a buffer, which may be changed."""
+    """The answer to a request whose arguments stand in a buffer."""
     return ioctl(_ANY, request, buffer)

@@ -84,9 +84,7 @@ class _Memory:
 
     def _read(self, start, count):
         size = self._type.size
-        buffer = bytearray(_HEADER.pack(self._region, start * size, count * size)) + bytes(count * size)
-        _processes.ask_with(_processes.REGION_READ, buffer)
-        return buffer[_HEADER.size :]
+        return _processes.read_region(_HEADER.pack(self._region, start * size, count * size))
 
     def _write(self, start, data):
         header = _HEADER.pack(self._region, start * self._type.size, len(data))

@@ -217,7 +217,7 @@ export class Processes {
   }
 
   /** waitpid(): the id and status of a process that ended, for `tell`; gives the id, or 0 with WNOHANG. */
-  wait(pid: number, options: number, tell: (status: number) => void): Result {
+  wait(pid: number, options: number, tell: (pid: number, status: number) => void): Result {
     const { group, slot } = this.membership;
     const attempt = () => {
       const mine = [...group.slots(STATE.starting, STATE.running, STATE.ended)].filter(
@@ -230,7 +230,7 @@ export class Processes {
       const over = mine.find((child) => group.get(child, 'state') === STATE.ended);
       if (over === undefined) return undefined;
       this.membership.changes?.learn();
-      tell(group.get(over, 'status'));
+      tell(group.get(over, 'pid'), group.get(over, 'status'));
       group.set(over, 'state', STATE.free);
       return group.get(over, 'pid');
     };

@@ -161,13 +161,12 @@ def _start_python(
 def _waitpid(pid, options, /):
     """Wait for completion of a given child process."""
     while True:
-        buffer = bytearray(struct.pack("<3i", pid, options, 0))
         try:
-            found = _processes.ask_with(_processes.WAITPID, buffer)
+            found = _processes.ask(_processes.WAITPID, pid, options)
         except InterruptedError:
             # Whatever handled the signal has been called by now.
             continue
-        return found, struct.unpack_from("<i", buffer, 8)[0]
+        return found, found and _processes.ask(_processes.STATUS, found)
 
 
 def _wait():
@@ -200,12 +199,21 @@ def _duplex_pipe(connection, one_way):
         """
         if not duplex:
             return one_way(False)
-        buffer = bytearray(8)
-        _processes.ask_with(_processes.SOCKET_PAIR, buffer)
-        return tuple(connection.Connection(fd) for fd in struct.unpack("<2i", buffer))
+        other, one = divmod(_processes.ask(_processes.SOCKET_PAIR), 65536)
+        return connection.Connection(one), connection.Connection(other)
 
     Pipe.__module__ = connection.__name__
     return Pipe
+
+
+def _noting_shared_memory(otherwise):
+    def shm_open(path, flags, mode=0o777):
+        """Open a shared memory object. Returns a file descriptor (integer)."""
+        # What is mapped of it is each process's own.
+        _note_missing("multiprocessing.shared_memory")
+        return otherwise(path, flags, mode)
+
+    return shm_open
 
 
 def _complete_multiprocessing():
@@ -215,6 +223,7 @@ def _complete_multiprocessing():
     import multiprocessing.resource_tracker
     import multiprocessing.spawn
 
+    import _posixshmem
     import _shared_heap
     import _sharedctypes
 
@@ -224,6 +233,7 @@ def _complete_multiprocessing():
     sys.modules["multiprocessing.heap"] = multiprocessing.heap = _shared_heap
     sys.modules["multiprocessing.sharedctypes"] = multiprocessing.sharedctypes = _sharedctypes
     multiprocessing.connection.Pipe = _duplex_pipe(multiprocessing.connection, multiprocessing.connection.Pipe)
+    _posixshmem.shm_open = _noting_shared_memory(_posixshmem.shm_open)
     # What is left is given up with the program, by whoever keeps its processes.
     tracker = multiprocessing.resource_tracker
     for name in ("ensure_running", "register", "unregister"):

@@ -17,19 +17,22 @@ const REQUEST = {
   semaphoreRelease: 7,
   semaphoreValue: 8,
   regionCreate: 9,
-  regionRead: 10,
-  regionWrite: 11,
+  regionWrite: 10,
+  status: 11,
 } as const;
 const NUMBER_BYTES = 4;
 const S_IFSOCK_777 = 0o140777;
 
 /**
  * What of Linux's system calls about processes this build of CPython does not make: the library's Python asks for them
- * by ioctl(), with their arguments as 32-bit numbers in a buffer.
+ * by ioctl(), with their arguments as 32-bit numbers in a buffer. That buffer is only read, and the answer is a number:
+ * whoever calls ioctl() may give any address, and no program is to write where it likes.
  */
 export class ProcessRequests {
   private readonly processes: Processes;
   private readonly platform: ProcessPlatform;
+  /** How processes ended that were waited for, until that is asked for. */
+  private readonly statuses = new Map<number, number>();
 
   constructor(processes: Processes, platform: ProcessPlatform) {
     this.processes = processes;
@@ -44,13 +47,15 @@ export class ProcessRequests {
       case REQUEST.getppid:
         return this.processes.parent;
       case REQUEST.waitpid:
-        return this.processes.wait(this.number(at, 0), this.number(at, 1), (status) =>
-          this.view.setInt32(at + 2 * NUMBER_BYTES, status, true),
+        return this.processes.wait(this.number(at, 0), this.number(at, 1), (pid, status) =>
+          this.statuses.set(pid, status),
         );
+      case REQUEST.status:
+        return this.takeStatus(this.number(at, 0));
       case REQUEST.spawn:
         return this.spawn(at);
       case REQUEST.socketPair:
-        return this.socketPair(at);
+        return this.socketPair();
       case REQUEST.semaphoreCreate:
         return this.processes.membership.semaphores.create(this.number(at, 0)) ?? -ERRNO.ENOSPC;
       case REQUEST.semaphoreAcquire:
@@ -64,9 +69,8 @@ export class ProcessRequests {
       }
       case REQUEST.regionCreate:
         return this.processes.membership.regions.create(this.processes.membership.slot, this.number(at, 0));
-      case REQUEST.regionRead:
       case REQUEST.regionWrite:
-        return this.move(at, request - FIRST_REQUEST === REQUEST.regionWrite);
+        return this.write(at);
       default:
         return undefined;
     }
@@ -101,15 +105,20 @@ export class ProcessRequests {
     return semaphores.release(semaphore, greatest) ? 0 : -ERRNO.EOVERFLOW;
   }
 
+  /** How a process ended, once. */
+  private takeStatus(pid: number): number {
+    const status = this.statuses.get(pid);
+    this.statuses.delete(pid);
+    return status ?? -ERRNO.ECHILD;
+  }
+
   /** (region, offset, length), and the bytes behind. */
-  private move(at: number, write: boolean): number {
+  private write(at: number): number {
     const length = this.number(at, 2);
     const part = this.processes.membership.regions.part(this.number(at, 0), this.number(at, 1), length);
     if (part === null) return -ERRNO.EINVAL;
     const start = at + 3 * NUMBER_BYTES;
-    const bytes = this.platform.machine().bytes;
-    if (write) part.set(bytes.subarray(start, start + length));
-    else bytes.set(part, start);
+    part.set(this.platform.machine().bytes.subarray(start, start + length));
     return 0;
   }
 
@@ -125,14 +134,14 @@ export class ProcessRequests {
     return this.processes.spawn(new TextDecoder().decode(bytes), descriptors);
   }
 
-  private socketPair(at: number): number {
+  /** The first file descriptor, and the second one times 65536. */
+  private socketPair(): number {
     const files = this.platform.files();
     const ends = files === null ? null : this.processes.socketPair();
     if (files === null || ends === null) return -ERRNO.ENFILE;
     const open = (end: SharedEnd) => openChannel(files, end, O_RDWR, S_IFSOCK_777);
-    this.view.setInt32(at, open(ends[0]), true);
-    this.view.setInt32(at + NUMBER_BYTES, open(ends[1]), true);
-    return 0;
+    const [one, other] = ends.map(open);
+    return (one ?? 0) + (other ?? 0) * 65536;
   }
 }
 

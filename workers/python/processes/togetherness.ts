@@ -8,8 +8,11 @@ const SIGKILL = 9;
 /** What sigaction() says of a signal that is left to the system, and of one that is ignored. */
 const SIG_DFL = 0;
 const SIG_IGN = 1;
-/** Signals that do nothing unless they are handled: SIGCHLD, SIGCONT, SIGURG, SIGWINCH. */
-const HARMLESS = [17, 18, 23, 28];
+/**
+ * Signals that do nothing unless they are handled: SIGCHLD, SIGCONT, SIGURG, SIGWINCH. Those that would stop a process
+ * (SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU) do nothing here.
+ */
+const HARMLESS = [17, 18, 19, 20, 21, 22, 23, 28];
 /** What a shell adds to the number of the signal that ended a process. */
 const SIGNALLED = 128;
 
@@ -68,6 +71,8 @@ export class Togetherness implements OtherProcesses {
 
   idle(generation: number): boolean {
     const { group, slot } = this.member;
+    // What it tried meanwhile may have changed something, even if it goes on waiting.
+    if (group.generation !== generation) return true;
     group.set(slot, 'idleAt', generation);
     for (const other of group.slots(STATE.starting, STATE.running)) {
       if (group.get(other, 'idleAt') !== generation) return true;
