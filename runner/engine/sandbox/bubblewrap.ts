@@ -27,12 +27,14 @@ const JOIN = 'umask 022; while [ "$1" != -- ]; do echo $$ > "$1" || exit 125; sh
  */
 export class Bubblewrap implements Sandbox {
   readonly isolation: Sandbox['isolation'];
+  readonly #program: string;
   readonly #cgroups: Cgroups | null;
   readonly #view: readonly string[];
   readonly #filter = seccompFilter(process.arch);
   #count = 0;
 
-  private constructor(cgroups: Cgroups | null, people: string) {
+  private constructor(program: string, cgroups: Cgroups | null, people: string) {
+    this.#program = program;
     this.#cgroups = cgroups;
     this.#view = [
       ...systemView(),
@@ -44,13 +46,16 @@ export class Bubblewrap implements Sandbox {
     };
   }
 
-  /** @param folder an empty one that is the runner's own, readable to all. */
-  static async open(folder: string): Promise<Bubblewrap> {
+  /**
+   * @param program bubblewrap's.
+   * @param folder an empty one that is the runner's own, readable to all.
+   */
+  static async open(program: string, folder: string): Promise<Bubblewrap> {
     closeInheritedFiles();
     const people = join(folder, 'etc');
     publicFolder(people);
     for (const [name, content] of Object.entries(PEOPLE)) publicFile(join(people, name), content);
-    return new Bubblewrap(await openCgroups(), people);
+    return new Bubblewrap(program, await openCgroups(), people);
   }
 
   async start(launch: Launch): Promise<Confined> {
@@ -77,7 +82,7 @@ export class Bubblewrap implements Sandbox {
     const [command = '', ...args] = [
       ...['/bin/sh', '-c', JOIN, 'sh', ...(group?.joinBy ?? []), '--'],
       ...(process.getuid?.() === 0 ? AS_NOBODY : []),
-      ...['bwrap', '--args', `${OPTIONS_FD}`, '--'],
+      ...[this.#program, '--args', `${OPTIONS_FD}`, '--'],
       ...withLimits(launch.command, launch.limits, group === null),
     ];
     const child = spawn(command, args, {

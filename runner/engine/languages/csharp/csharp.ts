@@ -63,7 +63,7 @@ export const openCSharp: OpenLanguage = async (host) => {
   return {
     toolchain: { language: 'c_sharp', engine, libraries: dlls.names },
     async execute(job) {
-      const compiled = await compileFiles(pool, job, engine);
+      const compiled = await compileFiles(pool, job, engine, (path) => path.endsWith('.cs'));
       if (!isCompiled(compiled)) return compiled;
       const { diagnostics, outputs } = compiled;
       if (hasErrors(diagnostics)) {
