@@ -21,11 +21,6 @@ describe("a Python course's programs", () => {
   const file = sharedData('python-probes', 'probes.jsonl');
   /** What can't be here: see docs/python.md. */
   const IMPOSSIBLE = new Set([
-    'concurrency/processpool_map',
-    'concurrency/mp_pool',
-    'concurrency/asyncio_subprocess',
-    'concurrency/os_fork',
-    'concurrency/subprocess_run',
     'file_formats/mmap_struct',
     'error_handling/recursion_c_stack',
     'error_handling/memoryerror',
