@@ -11,7 +11,7 @@ import { type Capabilities, PROBLEMS } from '../../src/model/runner.ts';
 import { Refusal } from '../refusal.ts';
 import type { Addresses } from './addresses.ts';
 import { type ApiOptions, api } from './api.ts';
-import { demandToken, guard, isApi, isOpen } from './guard.ts';
+import { demandToken, guard, isOpen, isPage } from './guard.ts';
 import { servePages } from './pages.ts';
 import type { Token } from './token.ts';
 
@@ -58,8 +58,7 @@ export async function makeDoor(options: DoorOptions): Promise<FastifyInstance> {
   setHeaders(server);
   guard(server, options.addresses);
   await server.register(cors, {
-    // Those that are not allowed came no further than the guard.
-    origin: true,
+    origin: (origin, answer) => answer(null, options.addresses().origins.has(origin?.toLowerCase() ?? '')),
     methods: ['GET', 'POST', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Last-Event-ID'],
     exposedHeaders: ['Retry-After'],
@@ -132,7 +131,7 @@ function logRequests(server: FastifyInstance): void {
 function setHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'no-referrer');
-    if (!isApi(request)) return;
+    if (isPage(request)) return;
     reply
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")

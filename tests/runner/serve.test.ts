@@ -74,6 +74,22 @@ test('the page may ask, with the token', async () => {
   expect((await ask({ Origin: url })).status).toBe(401);
 });
 
+test.each(['/%76%31/capabilities', '//v1/capabilities', '/assets/../v1/capabilities', '/v1%2fcapabilities'])(
+  'the path written as %s is no way around the token',
+  async (path) => {
+    const { text } = await rawRequest(url, [
+      `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nConnection: close\r\n\r\n`,
+    ]);
+    expect(text).toMatch(/^HTTP\/1\.1 (401|404)/);
+    expect(text).not.toContain('toolchains');
+  },
+);
+
+test('pages of other hosts may not read it', async () => {
+  const response = await fetch(`${url}/`, { headers: { Origin: 'https://evil.example' } });
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
+});
+
 test('a link from elsewhere may lead to the page; another name for it may not', async () => {
   const linked = await fetch(`${url}/`, {
     headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },
