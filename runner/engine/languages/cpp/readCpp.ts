@@ -1,5 +1,6 @@
-import type { Diagnostic, ScriptError } from '../../../../src/model/index.ts';
+import type { Diagnostic } from '../../../../src/model/index.ts';
 import type { Failure } from '../running.ts';
+import { uncaught } from '../uncaught.ts';
 import { libraryHeaders } from './headers.ts';
 
 const PLACED = /^(.+?):(\d+)(?::(\d+))?: (fatal error|error|warning): (.*)$/;
@@ -77,16 +78,12 @@ const SIGNALS: Readonly<Record<number, [name: string, words: string]>> = {
 export function readCppFailure(stderr: string, status: number, path: string): Failure {
   const [, file, line, expression = ''] = ASSERTION.exec(stderr) ?? [];
   if (file !== undefined) {
-    return { error: scriptError('AssertionError', expression, file === path ? Number(line) : null) };
+    return { error: uncaught('AssertionError', expression, file === path ? Number(line) : null) };
   }
   const [, type, what = ''] = TERMINATED.exec(stderr) ?? [];
-  if (type !== undefined) return { error: scriptError(type, what, null) };
+  if (type !== undefined) return { error: uncaught(type, what, null) };
   const [, otherwise] = TERMINATED_OTHERWISE.exec(stderr) ?? [];
-  if (otherwise !== undefined) return { error: scriptError('terminate', otherwise, null) };
+  if (otherwise !== undefined) return { error: uncaught('terminate', otherwise, null) };
   const [name, words = ''] = SIGNALS[status - SIGNALLED] ?? [];
-  return { error: name === undefined ? null : scriptError(name, words, null) };
-}
-
-function scriptError(type: string, message: string, line: number | null): ScriptError {
-  return { kind: 'uncaught', type, message, line, column: null };
+  return { error: name === undefined ? null : uncaught(name, words, null) };
 }
