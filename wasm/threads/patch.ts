@@ -46,8 +46,6 @@ export function withThreads(engine: Uint8Array): Uint8Array<ArrayBuffer> {
   module.replace('clock_nanosleep', ask(THREAD_CALLS.sleep, local(0), local(1), local(2), local(3)));
   module.replace('setsockopt', ask(THREAD_CALLS.setsockopt, local(0), local(1), local(2), local(3)));
 
-  withProcesses(module, ask);
-
   // ThreadHandle_join in _threadmodule.c waits for the thread's end first, then asks for the system's join,
   // whose constant answer, EINVAL, was worked in. It is to be 0.
   const restore = [OP.localGet, 2, OP.call, ...unsigned(module.exportIndex('PyEval_RestoreThread'))];
@@ -63,6 +61,7 @@ export function withThreads(engine: Uint8Array): Uint8Array<ArrayBuffer> {
     [OP.i64Const, ...signed(1_000_000)],
     [...ask(THREAD_CALLS.patience), OP.i64ExtendI32S, OP.i64Const, ...signed(1000), OP.i64Mul],
   );
+  withProcesses(module, ask);
   return module.bytes();
 }
 

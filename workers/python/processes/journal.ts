@@ -4,7 +4,7 @@ import { HEADER } from './layout.ts';
 /** How many bytes a record has, without these, and how many of them describe the change. */
 const HEAD_BYTES = 8;
 
-/** A change of the program's files, as any of its processes can make it again. */
+/** A change of the program's files, which each of its processes can make again. */
 export type FileChange =
   | { kind: 'write'; path: string; position: number; atEnd: boolean; bytes: Uint8Array }
   | { kind: 'make'; path: string; mode: number }
