@@ -71,6 +71,29 @@ describe('who is let in', () => {
     expect(await problemOf(response)).toBe('401 token');
   });
 
+  test.each([
+    '/%76%31/capabilities',
+    '/%761/capabilities',
+    '/v1%2fcapabilities',
+    '//v1/capabilities',
+    '/./v1/capabilities',
+    '/x/../v1/capabilities',
+    '/V1/capabilities',
+    '/v1/capabilities/',
+    '/v1/capabilities;a',
+    '/v1/openapi.json/../capabilities',
+    'http://127.0.0.1/v1/capabilities',
+  ])('the path written as %s is no way around the token', async (path) => {
+    const bare = head(`GET ${path}`, { Connection: 'close' }).replace(/Authorization: .*\r\n/, '');
+    const { text, status } = await rawRequest(runner.url, [bare]);
+    expect(status).toBe(401);
+    expect(text).not.toContain('toolchains');
+    const foreign = head(`GET ${path}`, { Connection: 'close', Origin: 'https://evil.example' });
+    const refused = await rawRequest(runner.url, [foreign]);
+    expect(refused.status).toBe(403);
+    expect(refused.text).not.toMatch(/access-control-allow-origin/i);
+  });
+
   test.each(['evil.example', 'evil.example:7357', '127.0.0.1', '127.0.0.1:1', 'localhost.evil.example'])(
     'a request sent to %s is refused: its name may point here only now',
     async (host) => {
@@ -202,12 +225,18 @@ describe('what is taken in', () => {
 
   test('more than fits is not read, whether its length is said or not', async () => {
     const { requests } = await (await client.fetch('/v1/capabilities')).json();
-    expect(await problemOf(await post(' '.repeat(requests.bodyBytes + 1)))).toBe('413 too-large');
+    const json = { 'Content-Type': 'application/json' };
+    const said = await rawRequest(runner.url, [
+      head('POST /v1/jobs', { ...json, 'Content-Length': `${requests.bodyBytes + 1}` }),
+    ]);
+    expect(said.status).toBe(413);
     const chunk = `100000\r\n${' '.repeat(0x100000)}\r\n`;
-    const chunks = Array.from({ length: requests.bodyBytes / 0x100000 + 1 }, () => chunk);
+    // As much as fits, and one byte.
+    const chunks = Array.from({ length: requests.bodyBytes / 0x100000 }, () => chunk);
     const { status } = await rawRequest(runner.url, [
-      head('POST /v1/jobs', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }),
+      head('POST /v1/jobs', { ...json, 'Transfer-Encoding': 'chunked' }),
       ...chunks,
+      '1\r\n \r\n',
     ]);
     expect(status).toBe(413);
   });
