@@ -4,11 +4,16 @@ import { publicFile, publicFolder } from '../../sandbox/publicFiles.ts';
 import type { Launch, Sandbox } from '../../sandbox/sandbox.ts';
 import { leadingHeaders } from './headers.ts';
 
-/** What nearly every program of DevBench includes, and what the harness adds where it is missing. */
+/** What most programs of DevBench include, the harness's additions among it. */
 const AT_FIRST = [
-  ['cassert', 'iostream'],
-  ['algorithm', 'cassert', 'iostream', 'string', 'vector'],
+  ['iostream'],
+  ['algorithm', 'iostream', 'vector'],
+  ['algorithm', 'iostream', 'string', 'vector'],
+  ['algorithm', 'iostream', 'memory', 'string', 'vector'],
 ];
+
+/** It is read anew at each include, and short: precompiled, it saves nothing. */
+const NOT_WORTH_IT = 'cassert';
 
 /** Precompiled headers take some 30 MB each. */
 const MOST = 16;
@@ -54,7 +59,7 @@ export class PrecompiledHeaders {
 
   /** What fits a program best. One for its very set is made when that set is seen again. */
   choose(text: string): Precompiled | null {
-    const headers = leadingHeaders(text);
+    const headers = leadingHeaders(text).filter((name) => name !== NOT_WORTH_IT);
     const asked = new Set(headers);
     const [best = null] = this.#made
       .filter((one) => one.headers.every((name) => asked.has(name)))
