@@ -273,7 +273,9 @@ export class Processes {
 
   private start(describe: () => ProcessTask): Result {
     if (this.keeper !== null) return this.enterProcess(this.keeper, describe);
-    if (this.findKeeper === null || !this.platform.hooks.running) return -ERRNO.ENOSYS;
+    const { running, pinned } = this.platform.hooks;
+    // The keeper has to be waited for, where the stack can be left.
+    if (this.findKeeper === null || !running || pinned > 0) return -ERRNO.ENOSYS;
     return this.findKeeper().then((keeper) => {
       this.keeper = keeper;
       const { hooks } = this.platform;
