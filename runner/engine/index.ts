@@ -1,7 +1,5 @@
 import { chmodSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import {
   type Execution,
   LANGUAGES,
@@ -26,6 +24,7 @@ import { openNode } from './languages/node/node.ts';
 import { openPython } from './languages/python/python.ts';
 import { emptyExecution } from './languages/running.ts';
 import { openTypeScript } from './languages/typescript/typescript.ts';
+import { makeRunnerFolder, removeLeftBehind } from './leftBehind.ts';
 import { openSandbox } from './sandbox/open.ts';
 
 export { NoIsolation } from './sandbox/open.ts';
@@ -58,7 +57,8 @@ const OPENERS: Readonly<Record<Language, OpenLanguage>> = {
  * @throws NoIsolation where programs can't be kept apart, and `unsafe` was not said.
  */
 export async function createExecutor(options: ExecutorOptions): Promise<Executor> {
-  const folder = await mkdtemp(join(tmpdir(), 'benchtab-runner-'));
+  await removeLeftBehind();
+  const folder = await makeRunnerFolder();
   chmodSync(folder, 0o755);
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   const sandbox = await openSandbox(folder, options).catch(async (error: unknown) => {

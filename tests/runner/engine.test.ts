@@ -16,7 +16,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Executor } from '../../runner/engine/executor.ts';
 import type { Language, Program } from '../../src/model/index.ts';
 import { MIB, openEngine, PATHS, run } from './support/engine.ts';
-import { processesOf } from './support/engineTraces.ts';
+import { groupsOf, processesOf } from './support/engineTraces.ts';
 
 const engine = await openEngine();
 const TEST_MS = 600_000;
@@ -336,6 +336,14 @@ test.skipIf(engine === null)(
     expect(processesOf(mark).length).toBeGreaterThan(0);
     child.kill('SIGKILL');
     while (processesOf(mark).some((command) => !command.includes('engineAlone'))) await sleep(50);
+
+    // What a killed runner could not remove is removed by the next.
+    const leftBehind = () =>
+      readdirSync(tmpdir()).filter((name) => name.startsWith(`benchtab-runner-${child.pid}-`));
+    expect(leftBehind()).toHaveLength(1);
+    await (await openEngine())?.stop();
+    expect(leftBehind()).toEqual([]);
+    expect(groupsOf(child.pid ?? 0)).toEqual([]);
   },
   TEST_MS,
 );

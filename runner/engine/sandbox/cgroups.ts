@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRunning } from '../leftBehind.ts';
 import type { ProcessLimits } from './sandbox.ts';
 
 /** A group of processes that the kernel counts and limits together. */
@@ -53,7 +54,9 @@ async function openVersion1(own: ReadonlyMap<string, string>): Promise<Cgroups |
   for (const controller of CONTROLLERS) {
     const path = own.get(controller);
     if (path === undefined) continue;
-    const folder = join(ROOT, controller, path, name);
+    const base = join(ROOT, controller, path);
+    const folder = join(base, name);
+    await removeDeserted(base);
     if (await made(folder)) folders[controller] = folder;
   }
   const { memory, pids } = folders;
@@ -127,6 +130,30 @@ async function openVersion2(own: ReadonlyMap<string, string>): Promise<Cgroups |
     // The group that this process is in goes with it.
     close: async () => {},
   };
+}
+
+/** Removes the groups of runners that were killed: their processes ended with them. */
+async function removeDeserted(base: string): Promise<void> {
+  for (const name of namesIn(base)) {
+    const [, pid] = /^benchtab-(\d+)$/.exec(name) ?? [];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    const folder = join(base, name);
+    await removeAll([
+      ...namesIn(folder)
+        .filter((job) => /^job-\d+$/.test(job))
+        .map((job) => join(folder, job)),
+      folder,
+    ]);
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // Not there, or not for us to see.
+    return [];
+  }
 }
 
 const TRIES = 200;

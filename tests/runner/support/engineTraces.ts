@@ -21,16 +21,26 @@ export function processesOf(mark: string): string[] {
     });
 }
 
-/** Control groups that this process made for jobs, with the resident compilers' among them. */
+/** Control groups of jobs that this process made, with the resident compilers' among them. */
 export function jobGroups(): string[] {
+  return groupsOf(process.pid).filter((path) => /job-\d+$/.test(path));
+}
+
+/** Control groups that a process made beside this one's: version 1 has a folder for all of a runner's jobs. */
+export function groupsOf(pid: number): string[] {
   const own = readFileSync('/proc/self/cgroup', 'utf8').split('\n');
   return own.flatMap((line) => {
     const [, controller = '', path = '/'] = /^\d+:([^:]*):(.*)$/.exec(line) ?? [];
-    const folder = join('/sys/fs/cgroup', controller, path);
-    // Version 1 has a folder for all of them, version 2 has them side by side.
-    return [...namesIn(join(folder, `benchtab-${process.pid}`)), ...namesIn(folder)]
-      .filter((name) => /^(benchtab-\d+-)?job-\d+$/.test(name))
-      .map((name) => `${controller} ${name}`);
+    const base = join('/sys/fs/cgroup', controller, path);
+    const made = namesIn(base).filter(
+      (name) => name === `benchtab-${pid}` || name.startsWith(`benchtab-${pid}-`),
+    );
+    return made.flatMap((name) => [
+      join(base, name),
+      ...namesIn(join(base, name))
+        .filter((job) => job.startsWith('job-'))
+        .map((job) => join(base, name, job)),
+    ]);
   });
 }
 
