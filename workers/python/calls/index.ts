@@ -12,10 +12,16 @@ export interface CallsPlatform {
   files(): FileSystem | null;
   hooks: Pick<ImportHooks, 'memoryBytes'>;
   sockets(): SocketCalls;
+  /** See isIoctlBuffer() beside this. */
+  isIoctlBuffer(at: number, length: number): boolean;
 }
 
 /** Of an argument's length, which stands before it. */
 const LENGTH_BYTES = 4;
+
+const REQUESTS: ReadonlySet<number> = new Set(Object.values(CALLS));
+/** Those that are answered in the argument's place. */
+const ANSWERED: ReadonlySet<number> = new Set([CALLS.memory, CALLS.name, CALLS.peer, CALLS.source]);
 
 /** Answers what lib/_system_calls.py asks; programs may ask as well, and get no more by it. */
 export class ExtraCalls {
@@ -34,10 +40,16 @@ export class ExtraCalls {
 
   /** As ioctl(); undefined where the request is none of these. */
   ask(fd: number, request: number, argumentsAt: number): number | undefined {
+    if (!REQUESTS.has(request)) return undefined;
     const view = this.platform.view();
     // Where the argument's length stands, and its bytes.
     const lengthAt = view.getUint32(argumentsAt, true);
     const at = lengthAt + LENGTH_BYTES;
+    if (at > view.byteLength || at + view.getUint32(lengthAt, true) > view.byteLength) return -ERRNO.EFAULT;
+    if (ANSWERED.has(request)) {
+      const length = LENGTH_BYTES + view.getUint32(lengthAt, true);
+      if (!this.platform.isIoctlBuffer(lengthAt, length)) return -ERRNO.EFAULT;
+    }
     switch (request) {
       case CALLS.link:
         return this.link(fd, new Uint8Array(view.buffer, at, view.getUint32(lengthAt, true)).slice());

@@ -10,6 +10,7 @@ export const ERRNO = {
   ECONNRESET: 15,
   EDESTADDRREQ: 17,
   EEXIST: 20,
+  EFAULT: 21,
   EINTR: 27,
   EINVAL: 28,
   EISCONN: 30,

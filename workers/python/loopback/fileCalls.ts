@@ -86,11 +86,13 @@ export class FileCalls {
     if (stream?.channel === undefined) return undefined;
     const view = this.platform.view();
     const at = view.getUint32(argumentsAt, true);
+    if (at + 4 > view.byteLength) return -ERRNO.EFAULT;
     if (request === FIONBIO) {
       setNonblocking(stream, view.getInt32(at, true) !== 0);
       return 0;
     }
     if (request !== FIONREAD) return -ERRNO.EINVAL;
+    if (!this.platform.isIoctlBuffer(at, 4)) return -ERRNO.EFAULT;
     const look = new Uint8Array(64 * 1024);
     const received = stream.channel.receive(look, true);
     view.setInt32(at, typeof received === 'object' ? received.bytes : 0, true);

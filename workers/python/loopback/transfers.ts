@@ -25,6 +25,8 @@ export interface Platform {
   pipe(): { reader: Channel; writer: Channel } | null;
   /** Sets C's `errno`. */
   setError(number: number): void;
+  /** See isIoctlBuffer() of calls/. */
+  isIoctlBuffer(at: number, length: number): boolean;
 }
 
 /** Moves bytes between the engine's memory and channels, and waits where it must. */

@@ -1,4 +1,5 @@
 import { THREAD_DOOR } from '../../../wasm/threads/calls.ts';
+import { isIoctlBuffer } from '../calls/buffers.ts';
 import { ExtraCalls } from '../calls/index.ts';
 import type { FileSystem } from '../filesystem.ts';
 import type { ImportHooks } from '../imports.ts';
@@ -54,6 +55,7 @@ export class Threads {
       files: () => this.fileSystem,
       sockets: () => this.engine.sockets,
       hooks,
+      isIoctlBuffer: (at, length) => isIoctlBuffer(this.engine.machine, at, length),
     });
   }
 
@@ -112,6 +114,7 @@ export class Threads {
       wait: (wait) => stacks.wait(wait),
       pipe: () => (this.processes.available ? this.processes.pipe() : createPipe()),
       setError: (number) => machine.view.setInt32(machine.call.__errno_location(), number, true),
+      isIoctlBuffer: (at, length) => isIoctlBuffer(machine, at, length),
     };
     const sockets = new SocketCalls(platform);
     const fileCalls = new FileCalls(platform);
