@@ -110,6 +110,11 @@ describe('what g++ and its programs say', () => {
     const text = '#include <iostream>\n#include <sqlite3.h>\n#include <sys/stat.h>\n';
     const unlinked = readDiagnostics("main.cpp:(.text+0x5): undefined reference to `sqlite3_open'\n");
     expect(missingLibraries(unlinked, text)).toEqual(['sqlite3.h']);
+    // Another linker has other words for it.
+    const gold = readDiagnostics(
+      "/tmp/cc1.o:main.cpp:function main: error: undefined reference to 'sqlite3_open'\n",
+    );
+    expect(missingLibraries(gold, text)).toEqual(['sqlite3.h']);
     // A function that was only declared is the program's own mistake.
     expect(missingLibraries(unlinked, '#include <iostream>\n')).toEqual([]);
   });
