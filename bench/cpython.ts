@@ -5,7 +5,8 @@ import { runHere, startHere } from './cpython/here.ts';
 import { TEST_MODULES, type TestModule } from './cpython/modules.ts';
 import { runRunner } from './cpython/native.ts';
 import { filesFor, findTestPackage, type TestPackage } from './cpython/package.ts';
-import { type Outcome, runAll } from './cpython/rounds.ts';
+import { type Outcome, type Outcomes, runAll } from './cpython/rounds.ts';
+import { printTable } from './cpython/table.ts';
 import { openBenchPage } from './lib/harness.ts';
 
 /** BENCH_MODULES (a regular expression) chooses modules, BENCH_DETAILS a file for each test's outcomes. */
@@ -15,8 +16,6 @@ const DETAILS = process.env.BENCH_DETAILS;
 const NEWER = process.env.BENCH_NEWER_PYTHON ?? null;
 const LIMIT_MS = 60_000;
 const WORKERS = 2;
-
-type Outcomes = Record<string, { native: Outcome; here: Outcome; newer: Outcome | null }>;
 
 /** CPython's own tests of what threads and sockets are about: how many pass here, of those that pass natively. */
 export async function benchCpython(): Promise<void> {
@@ -34,6 +33,8 @@ export async function benchCpython(): Promise<void> {
     await bench.close();
   }
   if (DETAILS !== undefined) writeFileSync(DETAILS, JSON.stringify(results, null, 1));
+  console.log(`CPython ${testPackage.version}'s tests`);
+  printTable(modules, results);
 }
 
 async function outcomesOf(page: Page, testPackage: TestPackage, module: TestModule): Promise<Outcomes> {

@@ -4,6 +4,8 @@ import { benchDevbench } from './devbench.ts';
 import { benchEfcb } from './efcb.ts';
 import { benchEfcbBuild } from './efcbBuild.ts';
 import { benchPython } from './python.ts';
+import { benchRunner } from './runner.ts';
+import { benchRunnerLoad } from './runnerLoad.ts';
 import { benchSimilarity } from './similarity.ts';
 import { benchThreads } from './threads.ts';
 
@@ -19,6 +21,8 @@ const benches: Record<string, () => Promise<void>> = {
   cpython: benchCpython,
   efcb: benchEfcb,
   'efcb-build': benchEfcbBuild,
+  runner: benchRunner,
+  runnerLoad: benchRunnerLoad,
 };
 
 const wanted = process.argv.slice(2);

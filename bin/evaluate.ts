@@ -43,7 +43,9 @@ async function evaluate(options: Options, report: ProgressReport): Promise<numbe
   makeFolder(out);
   const startedAt = Date.now();
   await buildIfOld(root);
-  const page = await AutomatedPage.open(root, (progress) => report.say(progress));
+  const page = await AutomatedPage.open(root, options.runner?.url ?? null, (progress) =>
+    report.say(progress),
+  );
   try {
     const outcome = await judge(page, options, inputs);
     report.end();
@@ -88,6 +90,11 @@ function judge(
     only: asked.only,
     golden: asked.golden,
     judge: asked.judge?.judge ?? null,
+    runner: asked.runner && {
+      address: page.runnerAddress,
+      token: asked.runner.token,
+      languages: asked.runner.languages,
+    },
     settings: { ...(limit === null ? {} : { timeoutMs: limit }), ...(seed === null ? {} : { seed }) },
   });
 }

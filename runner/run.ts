@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { doorBanner, foundBanner, workerBanner } from './banner.ts';
@@ -41,7 +40,9 @@ export async function main(args: readonly string[], makeExecutor: MakeExecutor):
     const options = parseOptions(args);
     if (options === null) return;
     const log = pino({ level: options.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
-    stopOnSignal(await start(options, makeExecutor, log), log);
+    const starting = start(options, makeExecutor, log);
+    stopOnSignal(starting, log);
+    await starting;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(error instanceof UsageError ? BAD_USAGE : FAILED);
@@ -79,7 +80,7 @@ async function openDoor(
     token,
     addresses: () => addresses,
     requestsPerMinute: options.requestsPerMinute,
-    pages: options.serve ? builtPages() : null,
+    pages: options.serve ? await builtPages() : null,
     log,
   });
   await door.listen({ port: options.port, host: options.host });
@@ -120,27 +121,28 @@ async function makeCache(options: RunnerOptions, log: Logger): Promise<ResultCac
   );
 }
 
-/** @throws UsageError where the page was not built. */
-function builtPages(): string {
-  const folder = resolve(import.meta.dirname, '../dist');
-  if (existsSync(join(folder, 'index.html'))) return folder;
-  throw new UsageError('There is no built page to serve. Build it first: npm run build');
+/** The page, built where that is needed, as `npm start` does. */
+async function builtPages(): Promise<string> {
+  const root = resolve(import.meta.dirname, '..');
+  // Only here: a machine that runs programs alone needs nothing that builds pages.
+  const { buildIfOld } = await import('../bin/lib/build.ts');
+  await buildIfOld(root);
+  return join(root, 'dist');
 }
 
-/** A first signal ends it in order, a second at once. */
-function stopOnSignal(running: Running, log: Logger): void {
-  let stopping = false;
-  const stop = () => {
-    if (stopping) process.exit(FAILED);
-    stopping = true;
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ reason: String(error) }, 'could not end in order');
-        process.exit(FAILED);
-      },
-    );
+/** A first signal ends it in order, also one that comes while it starts; a second ends it at once. */
+function stopOnSignal(starting: Promise<Running>, log: Logger): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) process.exit(FAILED);
+    isStopping = true;
+    try {
+      await (await starting).stop();
+      process.exit(0);
+    } catch (error) {
+      log.error({ reason: String(error) }, 'could not end in order');
+      process.exit(FAILED);
+    }
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 }

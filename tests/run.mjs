@@ -24,14 +24,50 @@ function run(command, args) {
   return result.status === 0;
 }
 
+/** Is this a command of the system's? */
+function have(command) {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .some((folder) => folder && existsSync(join(folder, command)));
+}
+
+const debian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+let isListFresh = false;
+
+/** Installs packages of Debian's; false where that can't be done here. */
+function install(...packages) {
+  if (!debian) return false;
+  isListFresh ||= run('apt-get', ['update']);
+  return isListFresh && run('apt-get', ['install', '-y', '--no-install-recommends', ...packages]);
+}
+
 function haveBrowser() {
   if (findChromium() !== null) return true;
   console.log('No Chromium or Chrome was found; installing one.');
-  const debian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  if (debian && run('apt-get', ['update']) && run('apt-get', ['install', '-y', 'chromium'])) {
-    if (findChromium() !== null) return true;
-  }
+  if (install('chromium') && findChromium() !== null) return true;
   return run('playwright-core', ['install', 'chromium']) && findChromium() !== null;
+}
+
+/** What the native runner's tests run for real, and Debian's package of it; null where Debian has none. */
+const RUNNER_NEEDS = {
+  bwrap: 'bubblewrap',
+  'redis-server': 'redis-server',
+  javac: 'default-jdk-headless',
+  'g++': 'g++',
+  python3: 'python3',
+  dotnet: null,
+};
+
+/** Without one of them the tests that need it are skipped, which has to be seen. */
+function haveRunnerNeeds() {
+  for (const [command, name] of Object.entries(RUNNER_NEEDS)) {
+    if (have(command) || (name !== null && install(name) && have(command))) continue;
+    const advice =
+      name === null ? 'Install the .NET SDK: https://dotnet.microsoft.com' : `Install "${name}".`;
+    console.error(
+      `\n*** No ${command} here: the native runner's tests that need it are skipped. ${advice} ***`,
+    );
+  }
 }
 
 /** Tests passed, failed and skipped. A test file that could not even be loaded counts as one failure. */
@@ -56,6 +92,8 @@ try {
   console.error(error.message);
   process.exit(1);
 }
+
+haveRunnerNeeds();
 
 const checks = [run('biome', ['check', '.']), run('tsc', ['--noEmit']), run('vite', ['build'])];
 

@@ -4,6 +4,9 @@ export interface Outcome {
   reason: string;
 }
 
+/** What became of each test, natively and here, and on a newer native CPython where there is one. */
+export type Outcomes = Record<string, { native: Outcome; here: Outcome; newer: Outcome | null }>;
+
 /** Runs tests by their names in one process; gives what the process printed, also where it had to be ended. */
 export type RunTests = (tests: readonly string[]) => Promise<{ printed: string; ending: string }>;
 

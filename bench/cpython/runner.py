@@ -20,6 +20,30 @@ if sys.platform == "emscripten":
         del sys._emscripten_info
 
 
+def _stand_in_for_what_3_14_removed():
+    """Tests until 3.13 set up and ask for asyncio's child watchers, also where they are about something else."""
+    import asyncio
+
+    class ChildWatcher:
+        _threads = {}
+
+        def attach_loop(self, loop): ...
+
+        def close(self): ...
+
+    for name in ("Safe", "Fast", "Threaded", "MultiLoop", "Pidfd"):
+        setattr(asyncio, f"{name}ChildWatcher", ChildWatcher)
+        setattr(asyncio.unix_events, f"{name}ChildWatcher", ChildWatcher)
+    asyncio.set_child_watcher = lambda watcher: None
+    policy = asyncio.events._AbstractEventLoopPolicy
+    policy.get_child_watcher = lambda self: ChildWatcher()
+    policy.set_child_watcher = lambda self, watcher: None
+
+
+if sys.version_info >= (3, 14):
+    _stand_in_for_what_3_14_removed()
+
+
 def tell(*words):
     os.write(1, ("\n" + "\t".join((MARK, *words)) + "\n").encode("utf-8", "backslashreplace"))
 

@@ -22,13 +22,19 @@ export interface Options {
   golden: boolean;
   /** Null for none. */
   judge: JudgeOption | null;
+  /** Null for engines in the page alone. */
+  runner: { url: string; token: string; languages: Language[] | null } | null;
   json: boolean;
 }
+
+/** Environment variable with the runner's token. */
+const RUNNER_TOKEN_VARIABLE = 'BENCHTAB_RUNNER_TOKEN';
 
 /** Benchmarks that can be evaluated; the other has no evaluator yet. */
 const AVAILABLE: BenchmarkId[] = BENCHMARK_IDS.filter((id) => id !== 'compass');
 
 /**
+ * @param environment where the runner's token and the judge's key may be: others on the machine see arguments, and not that.
  * @returns null when help was asked for and given.
  * @throws UsageError
  */
@@ -66,6 +72,16 @@ export function parseOptions(
       'EFCB: who scores prose: lexical, imported:PATH (a file of scores) or openai:URL',
     )
     .option('--judge-model <name>', 'the model at that URL; its key is read from BENCHTAB_JUDGE_KEY')
+    .option('--runner <url>', 'DevBench: address of a native runner, for Java, C++ and C#', runnerUrl)
+    .option(
+      '--runner-token <token>',
+      `its token; better given in the environment, as ${RUNNER_TOKEN_VARIABLE}`,
+    )
+    .option(
+      '--runner-languages <names>',
+      'run exactly these natively, separated by commas (default: java, cpp and c_sharp, where it has them)',
+      languages,
+    )
     .option('--json', 'print the summary as JSON', false)
     .allowExcessArguments(false)
     .exitOverride()
@@ -91,18 +107,44 @@ export function parseOptions(
     only: given.only ?? null,
     golden: given.golden,
     judge: judgeOption(given.judge, given.judgeModel, environment),
+    runner: runnerOf(given, environment[RUNNER_TOKEN_VARIABLE]),
     json: given.json,
   };
 }
 
+/** @throws UsageError where the address is without a token, or what belongs to it is without the address. */
+function runnerOf(
+  { runner, runnerToken, runnerLanguages }: Given,
+  tokenAround: string | undefined,
+): Options['runner'] {
+  if (runner === undefined) {
+    const stray = { '--runner-token': runnerToken, '--runner-languages': runnerLanguages };
+    const [option] = Object.entries(stray).find(([, value]) => value !== undefined) ?? [];
+    if (option !== undefined) throw new UsageError(`${option} needs --runner.`);
+    return null;
+  }
+  const token = runnerToken ?? tokenAround ?? '';
+  if (token === '') {
+    throw new UsageError(
+      `--runner needs the token that the runner printed: in ${RUNNER_TOKEN_VARIABLE} or as --runner-token.`,
+    );
+  }
+  return { url: runner, token, languages: runnerLanguages ?? null };
+}
+
 /** @throws UsageError for options that make no sense together. */
-function checkTogether({ benchmark, tasks, samples, languages, only, golden, judge }: Given): void {
+function checkTogether({ benchmark, tasks, samples, languages, only, golden, judge, runner }: Given): void {
   const complete = samples !== undefined || golden;
   if (benchmark !== 'efcb' && judge !== undefined) {
     throw new UsageError('--judge is an option of --benchmark efcb.');
   }
   if (benchmark !== 'devbench') {
-    const stray = { '--languages': languages, '--only': only, '--golden': golden || undefined };
+    const stray = {
+      '--languages': languages,
+      '--only': only,
+      '--golden': golden || undefined,
+      '--runner': runner,
+    };
     const [option] = Object.entries(stray).find(([, value]) => value !== undefined) ?? [];
     if (option !== undefined) throw new UsageError(`${option} is an option of --benchmark devbench.`);
     if (tasks === undefined && samples === undefined) return;
@@ -131,7 +173,23 @@ interface Given {
   golden: boolean;
   judge?: string;
   judgeModel?: string;
+  runner?: string;
+  runnerToken?: string;
+  runnerLanguages?: Language[];
   json: boolean;
+}
+
+function runnerUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.search + url.hash !== ''
+  ) {
+    throw new InvalidArgumentError('It should be an address such as http://127.0.0.1:7357.');
+  }
+  return url.href.replace(/\/+$/, '');
 }
 
 function list(text: string): string[] {

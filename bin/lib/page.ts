@@ -10,6 +10,7 @@ import {
 } from '../../src/model/index.ts';
 import { chromiumOrAdvice } from '../../tests/support/chromium.ts';
 import type { Input, Inputs } from './inputs.ts';
+import { RUNNER_PATH, runnerProxy } from './runnerProxy.ts';
 
 const DOOR_TIMEOUT_MS = 30_000;
 const LINES_AT_ONCE = 200;
@@ -36,19 +37,31 @@ export class AutomatedPage {
     this.#gone.catch(() => {});
   }
 
+  /** Where the page reaches the native runner. */
+  get runnerAddress(): string {
+    return new URL(RUNNER_PATH, this.#page.url()).href;
+  }
+
   /**
+   * @param runner address of a native runner that the page is to reach; null for none.
    * @param onProgress told what the page tells.
    * @throws Error for people, when there is no browser or the page does not load.
    */
   static async open(
     root: string,
+    runner: string | null,
     onProgress: (progress: AutomationProgress) => void,
   ): Promise<AutomatedPage> {
     const executablePath = chromiumOrAdvice();
     const server = await preview({
       root,
       logLevel: 'error',
-      preview: { host: '127.0.0.1', port: 0, open: false },
+      preview: {
+        host: '127.0.0.1',
+        port: 0,
+        open: false,
+        ...(runner === null ? {} : { proxy: runnerProxy(runner) }),
+      },
     });
     let browser: Browser | null = null;
     try {

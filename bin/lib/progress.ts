@@ -58,6 +58,7 @@ export function describe(progress: AutomationProgress): string {
   if (progress.stage === 'reading') {
     return `Reading: ${progress.lines} lines, ${megabytes(progress.bytesDone)} MB`;
   }
+  if (progress.stage === 'waiting') return `Waiting for the native runner: ${progress.message}`;
   if (progress.stage === 'engine') {
     const { stage, loadedBytes, totalBytes, readyWorkers, wantedWorkers } = progress.engine;
     if (stage === 'fetching')

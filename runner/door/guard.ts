@@ -3,9 +3,9 @@ import { Refusal } from '../refusal.ts';
 import type { Addresses } from './addresses.ts';
 import type { Token } from './token.ts';
 
-/** Paths of the protocol; everything else is the page's files, which are no secret. */
-const API = '/v1/';
-const OPEN_PATH = '/v1/openapi.json';
+/** What is no secret, by the routes' own names: a path can be written in many ways. */
+const OPENAPI_ROUTE = '/v1/openapi.json';
+const PAGE_ROUTES = new Set(['/', '/*']);
 
 /**
  * Looks at every request before anything else does: is it sent to a name of ours (a page of another host that had its
@@ -17,7 +17,7 @@ export function guard(server: FastifyInstance, addresses: () => Addresses): void
     if (!hosts.has(request.headers.host?.toLowerCase() ?? '')) {
       throw new Refusal('origin', `The Host header must be one of ${[...hosts].join(', ')}.`);
     }
-    if (isApi(request)) demandOrigin(request, origins);
+    if (!isPage(request)) demandOrigin(request, origins);
     // Chromium asks before a page of a wider network may reach into a narrower one.
     if (
       request.method === 'OPTIONS' &&
@@ -31,7 +31,7 @@ export function guard(server: FastifyInstance, addresses: () => Addresses): void
 /** Asks for the token: behind the answer to preflights, which never carry it. */
 export function demandToken(server: FastifyInstance, token: Token): void {
   server.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request) || isOpen(request)) return;
+    if (isPage(request) || isOpen(request)) return;
     if (token.admits(request.headers.authorization)) return;
     reply.header('WWW-Authenticate', 'Bearer');
     throw new Refusal(
@@ -57,11 +57,12 @@ function demandOrigin({ headers }: FastifyRequest, origins: ReadonlySet<string>)
   }
 }
 
-export function isApi(request: FastifyRequest): boolean {
-  return request.url.startsWith(API);
+/** Is it for a file of the page that is served? Everything else, also what leads nowhere, needs all that is asked. */
+export function isPage(request: FastifyRequest): boolean {
+  return PAGE_ROUTES.has(request.routeOptions.url ?? '');
 }
 
-/** The one path of the protocol that needs no token. */
+/** The one route of the protocol that needs no token. */
 export function isOpen(request: FastifyRequest): boolean {
-  return request.url.split('?', 1)[0] === OPEN_PATH;
+  return request.routeOptions.url === OPENAPI_ROUTE;
 }

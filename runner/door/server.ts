@@ -7,11 +7,11 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
-import type { Capabilities } from '../../src/model/runner.ts';
+import { type Capabilities, PROBLEMS } from '../../src/model/runner.ts';
 import { Refusal } from '../refusal.ts';
 import type { Addresses } from './addresses.ts';
 import { type ApiOptions, api } from './api.ts';
-import { demandToken, guard, isApi, isOpen } from './guard.ts';
+import { demandToken, guard, isOpen, isPage } from './guard.ts';
 import { servePages } from './pages.ts';
 import type { Token } from './token.ts';
 
@@ -58,8 +58,7 @@ export async function makeDoor(options: DoorOptions): Promise<FastifyInstance> {
   setHeaders(server);
   guard(server, options.addresses);
   await server.register(cors, {
-    // Those that are not allowed came no further than the guard.
-    origin: true,
+    origin: (origin, answer) => answer(null, options.addresses().origins.has(origin?.toLowerCase() ?? '')),
     methods: ['GET', 'POST', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Last-Event-ID'],
     exposedHeaders: ['Retry-After'],
@@ -76,13 +75,13 @@ export async function makeDoor(options: DoorOptions): Promise<FastifyInstance> {
   demandToken(server, options.token);
   onlyJson(server);
   server.setNotFoundHandler(() => {
-    throw new Refusal('not-found', 'There is nothing at this path. /v1/openapi.json says what there is.');
+    throw nothingHere();
   });
   server.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
     const refusal = toRefusal(error);
     if (refusal !== null) return refuse(reply, refusal);
     request.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'failed');
-    return refuse(reply, new Refusal('unavailable', 'The runner failed at this; its log says why.', 1));
+    return refuse(reply, new Refusal('failed', 'The runner failed at this; its log says why.'));
   });
   api(server, options);
   if (options.pages !== null) await servePages(server, options.pages);
@@ -97,18 +96,20 @@ function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
 /** What the framework refuses, in the protocol's terms; null for what is a fault of ours. */
 function toRefusal(error: FastifyError | Refusal): Refusal | null {
   if (error instanceof Refusal) return error;
-  switch (error.statusCode) {
-    case 413:
-      return new Refusal('too-large', `A request may have ${REQUESTS.bodyBytes} bytes.`);
-    case 415:
-      return new Refusal('media-type', 'Send Content-Type: application/json.');
-    case 400:
-      return new Refusal('invalid', error.message);
-    case 404:
-      return new Refusal('not-found', 'There is nothing at this path.');
-    default:
-      return null;
+  const { statusCode = 500 } = error;
+  if (statusCode === PROBLEMS['too-large']) {
+    return new Refusal('too-large', `A request may have ${REQUESTS.bodyBytes} bytes.`);
   }
+  if (statusCode === PROBLEMS['media-type']) {
+    return new Refusal('media-type', 'Send Content-Type: application/json.');
+  }
+  // A path that would lead out of the page's folder is "forbidden" there: no such file, to whoever asks.
+  if (statusCode === 403 || statusCode === 404) return nothingHere();
+  return statusCode < 500 ? new Refusal('invalid', error.message) : null;
+}
+
+function nothingHere(): Refusal {
+  return new Refusal('not-found', 'There is nothing at this path. /v1/openapi.json says what there is.');
 }
 
 /** Plain text would be taken too, and pages may send that anywhere without asking first. */
@@ -130,7 +131,7 @@ function logRequests(server: FastifyInstance): void {
 function setHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'no-referrer');
-    if (!isApi(request)) return;
+    if (isPage(request)) return;
     reply
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")

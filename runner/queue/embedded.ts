@@ -55,6 +55,8 @@ export class EmbeddedQueue implements JobQueue {
       this.#onEvent(id, event),
     );
     this.#running.delete(id);
+    // What the runner's own end cut short has no result: its client sends it to the next start.
+    if (this.#stopped) return;
     this.#onEvent(id, { type: 'done', execution });
     this.#fill();
   }

@@ -29,6 +29,17 @@ export interface AutomationRequest {
   settings: Partial<EvaluationSettings>;
   /** Programs that run beside each other; null for what fits the machine. */
   workers: number | null;
+  /** Null for engines in the page alone. */
+  runner: AutomationRunner | null;
+}
+
+/** The native runner, and what is to run there. */
+export interface AutomationRunner {
+  /** As the page reaches it. */
+  address: string;
+  token: string;
+  /** All of them are demanded of it; null for those that nothing in the page runs, where it has them. */
+  languages: Language[] | null;
 }
 
 /** `scores` has what the judge said elsewhere; empty for other judges. */
@@ -46,6 +57,8 @@ export type AutomationJudge =
 export type AutomationProgress =
   | { stage: 'reading'; lines: number; bytesDone: number }
   | { stage: 'engine'; engine: EngineProgress }
+  /** The native runner was lost and is asked again until it answers. */
+  | { stage: 'waiting'; message: string }
   | {
       stage: 'judging';
       total: number;

@@ -126,8 +126,10 @@ export const PROBLEMS = {
   invalid: 400,
   /** 429: more than the rate or the queue takes; `Retry-After` says when. */
   busy: 429,
-  /** 503: the queue's Redis can't be reached; `Retry-After` says when. */
+  /** 503: the queue's Redis can't be reached, or no worker takes from it; `Retry-After` says when. */
   unavailable: 503,
+  /** 500: a fault of the runner's own; its log says more. */
+  failed: 500,
 } as const;
 export type ProblemCode = keyof typeof PROBLEMS;
 

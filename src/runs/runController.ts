@@ -211,21 +211,21 @@ export class RunController {
       this.#grantWish();
       const { run } = this.#view;
       if (run.status !== 'running' || this.#closing.signal.aborted) return;
-      if (this.#view.done > 0 && run.engine !== engine) {
+      if (run.engine !== engine) {
         this.#setStatus('failed', otherEngineMessage(run.engine, engine));
       } else {
-        await this.#work(provisional, engine);
+        await this.#work(provisional);
       }
     } catch (error) {
       this.#setStatus('failed', error instanceof Error ? error.message : String(error));
     }
   }
 
-  async #work(provisional: readonly Evaluation[], engine: string): Promise<void> {
+  async #work(provisional: readonly Evaluation[]): Promise<void> {
     this.#session = new RunSession(this.#deps, this.#view, this.#writer, provisional, (event) =>
       this.#events.tell(event),
     );
-    this.#view.update({ role: 'working', run: { ...this.#view.run, engine } });
+    this.#view.update({ role: 'working' });
     this.#view.publish();
     const end = await this.#session.work();
     if (end.status === 'failed') this.#setStatus('failed', end.failure);

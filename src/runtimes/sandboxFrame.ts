@@ -80,6 +80,11 @@ export class SandboxFrame {
     this.send({ type: 'terminate', worker });
   }
 
+  /** Lets a worker's program have processes, until the worker is ended. */
+  keepProcesses(worker: number, settings: unknown): void {
+    this.send({ type: 'keep-processes', worker, settings });
+  }
+
   /** Resolves once the frame has said that it is there; never, where it is gone. */
   answers(): Promise<void> {
     return new Promise((resolve) => {

@@ -22,6 +22,8 @@ export interface EngineNames {
   engine: string;
   /** What became of a program in whose time the browser ended the sandbox. */
   lost: { outcome: Outcome; detail: string };
+  /** Whether its programs may have processes. */
+  hasProcesses: boolean;
 }
 
 /** A program asked for something by name that it was not lent: it is to be executed again, with it. */
@@ -49,6 +51,7 @@ export class SandboxWorker {
   private readonly names: EngineNames;
   private readonly worker: number;
   private readonly port: MessagePort;
+  private readonly settings: unknown;
   private receive: (message: WorkerMessage) => void = () => {};
   /** What to do when the worker fails without a word of its own. */
   private onFailure: (message: string) => void = () => {};
@@ -58,6 +61,7 @@ export class SandboxWorker {
   constructor(frame: SandboxFrame, names: EngineNames, options: Parameters<SandboxFrame['spawn']>[0]) {
     this.frame = frame;
     this.names = names;
+    this.settings = options.settings;
     const { worker, port } = frame.spawn(options);
     this.worker = worker;
     this.port = port;
@@ -145,6 +149,8 @@ export class SandboxWorker {
           finish();
           this.conclude(message);
           resolve(message.execution);
+        } else if (message.type === 'processes') {
+          this.keepProcesses();
         } else if (message.type === 'needs') {
           finish();
           this.discarded = message.type;
@@ -164,6 +170,11 @@ export class SandboxWorker {
     this.alive = false;
     this.frame.terminate(this.worker);
     this.port.close();
+  }
+
+  /** Once: the frame gives this worker no second keeper. */
+  private keepProcesses(): void {
+    if (this.names.hasProcesses) this.frame.keepProcesses(this.worker, this.settings);
   }
 
   private conclude({ discard, resetMs }: Done): void {

@@ -16,6 +16,7 @@ const fromWorker = v.variant('type', [
   v.strictObject({ type: v.literal('load'), id: integer, load: stepSchema }),
   v.strictObject({ type: v.literal('case'), id: integer, index: integer, result: caseResultSchema }),
   v.strictObject({ type: v.literal('missed'), id: integer, feature: v.pipe(text, v.maxLength(200)) }),
+  v.strictObject({ type: v.literal('processes'), id: integer }),
   v.strictObject({ type: v.literal('needs'), id: integer, name: v.pipe(text, v.maxLength(200)) }),
   v.strictObject({
     type: v.literal('done'),

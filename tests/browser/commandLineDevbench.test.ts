@@ -95,7 +95,7 @@ describe('the starter set, golden completions and all', () => {
         const { status } =
           run.language === 'python' && python !== null
             ? await python.run(run.program, LIMIT_MS)
-            : await node.run(run.program, LIMIT_MS, false);
+            : await node.run(run.program, { limitMs: LIMIT_MS });
         return [run.program, status === 0 ? 'pass' : 'fail'] as const;
       }),
     );

@@ -98,9 +98,12 @@ describe.skipIf(data === null)("DevBench's JavaScript tasks, here and in Node", 
 async function compare(page: Page, node: NativeNode, programs: NamedProgram[]): Promise<Compared[]> {
   const [natives, executions] = await Promise.all([
     inPairs(programs, async ([, text]) => {
-      const native = await node.run(text, WALL_MS, false);
+      const native = await node.run(text, { limitMs: WALL_MS });
       const lacks = native.status !== 0 && /Cannot find (module|package)/.test(native.stderr);
-      return { native, nativeWithPackages: lacks ? await node.run(text, WALL_MS, true) : native };
+      return {
+        native,
+        nativeWithPackages: lacks ? await node.run(text, { limitMs: WALL_MS, withPackages: true }) : native,
+      };
     }),
     inPairs(programs, ([, text]) => runText(page, text, { limits: { wallMs: WALL_MS } })),
   ]);

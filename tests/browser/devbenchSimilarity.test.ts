@@ -252,4 +252,30 @@ describe('the scoring pool', () => {
     expect(same).toEqual([true, true, true]);
     expect(intervals).toBe(20);
   });
+
+  test('starts workers anew that could not be loaded', async () => {
+    const score = () =>
+      page.evaluate(async () => {
+        window.scoringPool ??= new window.benchtab.devbench.ScoringPool(2);
+        try {
+          const { line0 } = await window.scoringPool.scoreCompletions([
+            { reference: 'a', completions: ['a'] },
+          ]);
+          return [...line0];
+        } catch (error) {
+          return String(error);
+        }
+      });
+    await page.route(/worker[^/]*\.js$/, (route) => route.abort());
+    expect(await score()).toContain('The scores could not be computed');
+    await page.unrouteAll();
+    expect(await score()).toEqual([1]);
+    await page.evaluate(() => window.scoringPool?.close());
+  });
 });
+
+declare global {
+  interface Window {
+    scoringPool?: InstanceType<typeof window.benchtab.devbench.ScoringPool>;
+  }
+}

@@ -10,7 +10,8 @@ import { brokenCompletions } from '../support/brokenCompletions.ts';
 import { devbenchData } from '../support/devbenchData.ts';
 import { onFreshPages } from '../support/freshPages.ts';
 import { inPairs } from '../support/inPairs.ts';
-import { isInstalled, runNode, TscFolder } from '../support/nativeTypeScript.ts';
+import { NativeNode } from '../support/nativeNode.ts';
+import { isInstalled, TscFolder } from '../support/nativeTypeScript.ts';
 import {
   runTypeScript,
   startCompilerAlone,
@@ -24,6 +25,8 @@ const SEED = 20_260;
 const ANSWERS = 150;
 /** Programs with a broken completion that are also run, beside every golden one. */
 const BROKEN_RUN = 150;
+/** The reference's limit on a run. */
+const RUN_MS = 30_000;
 /** Texts that are also given to real tsc processes, which take seconds each. */
 const PROCESSES = 10;
 
@@ -46,6 +49,7 @@ describe.skipIf(data === null)("DevBench's TypeScript", () => {
   let toRun: Case[] = [];
   let plain: TscFolder;
   let withPackages: TscFolder;
+  const node = new NativeNode();
 
   beforeAll(async () => {
     if (data === null) return;
@@ -65,6 +69,7 @@ describe.skipIf(data === null)("DevBench's TypeScript", () => {
   afterAll(() => {
     plain?.remove();
     withPackages?.remove();
+    node.remove();
   });
 
   /** As the reference has it: packages are there where a program asked for one. */
@@ -102,7 +107,9 @@ describe.skipIf(data === null)("DevBench's TypeScript", () => {
     const native = await inPairs(toRun, async ({ text }) => {
       const folder = folderFor(text);
       const { status, emitted } = folder.compile(text);
-      return status === 0 && (await runNode(emitted, folder === withPackages)).status === 0;
+      if (status !== 0) return false;
+      const ran = await node.run(emitted, { limitMs: RUN_MS, withPackages: folder === withPackages });
+      return ran.status === 0;
     });
     const differences = toRun.flatMap(({ name }, at) => {
       const { outcome, exitStatus = null, detail, stderr } = ours[at] ?? {};

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Execution } from '../../src/model/index.ts';
 import { javascriptProgram, onJavaScriptPage, runJavaScript, runText } from '../support/javascript.ts';
-import { NODE_PROGRAMS } from '../support/nodePrograms.ts';
-import { runNode } from '../support/runNode.ts';
+import { NativeNode } from '../support/nativeNode.ts';
+import { NODE_PROGRAMS } from '../support/nodePrograms/index.ts';
+
+const node = new NativeNode();
+afterAll(() => node.remove());
 
 let page: Page;
 onJavaScriptPage((opened) => {
@@ -21,7 +24,7 @@ for (const [about, programs] of Object.entries(NODE_PROGRAMS)) {
     test.each(programs)('$name', async ({ text, path = 'main.js', files = {}, stdin = '' }) => {
       const [ours, native] = await Promise.all([
         run(text, { path, files, stdin }),
-        runNode(path, { ...files, [path]: text }, stdin),
+        node.run(text, { entry: path, files, stdin }),
       ]);
       expect({ stdout: ours.stdout.text, status: ours.exitStatus }, ours.stderr.text).toEqual({
         stdout: native.stdout,
@@ -75,7 +78,7 @@ describe('the error that ended a script', () => {
   test('is printed with its line, as Node prints it', async () => {
     const text = "const a = 1;\nthrow new Error('seen');\n";
     const { stderr } = await run(text);
-    const native = await runNode('main.js', { 'main.js': text });
+    const native = await node.run(text);
     // Node marks the statement, we the error; and frames below the program's own are the engine's.
     const lines = (printed: string) =>
       printed.split('\n').filter((line) => !/^ *\^$|^ {4}at |^\//.test(line));

@@ -329,7 +329,7 @@ describe('the starter set', () => {
     await page.getByRole('button', { name: 'Run the starter set' }).click();
     await page.getByText('Finished', { exact: true }).waitFor({ timeout: 110_000 });
     const cards = page.locator('.model-card');
-    await expect.poll(() => cards.locator('.card-n').allTextContents()).toEqual(['n 72', 'n 72', 'n 72']);
+    await expect.poll(() => cards.locator('.card-n').allTextContents()).toEqual(['n 78', 'n 78', 'n 78']);
     const scores = (await cards.locator('.card-figure').allTextContents()).map(Number);
     expect(Math.min(...scores)).toBeGreaterThan(0);
     expect(Math.max(...scores)).toBeLessThanOrEqual(100);

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { launch } from '../support/chromium.ts';
-import { ownDevbenchZip } from './pagesDevbenchSet.ts';
+import { importZip, ownDevbenchZip } from './pagesDevbenchSet.ts';
 import { visit, watch } from './pagesSupport.ts';
 
 const baseUrl = inject('baseUrl');
@@ -18,17 +18,9 @@ beforeAll(async () => {
   context = await browser.newContext();
   page = await context.newPage();
   problems = watch(page);
-  await give(page, await ownDevbenchZip(['python', 'javascript', 'typescript']));
+  await importZip(page, baseUrl, await ownDevbenchZip(['python', 'javascript', 'typescript']));
 });
 afterAll(() => browser.close());
-
-async function give(to: Page, zip: Buffer): Promise<void> {
-  await to.goto(`${baseUrl}#/benchmarks`);
-  const choosing = to.waitForEvent('filechooser');
-  await to.getByRole('button', { name: 'Choose files' }).click();
-  await (await choosing).setFiles({ name: 'own.zip', mimeType: 'application/zip', buffer: zip });
-  await to.getByText('Imported 1 file').waitFor();
-}
 
 const completion = (model: string, task: string) =>
   `${run}/${encodeURIComponent(model)}/${encodeURIComponent(task)}`;
@@ -229,7 +221,7 @@ describe('a language without an engine', () => {
   test('is left out, and says what it needs', async () => {
     const own = await browser.newContext();
     const other = await own.newPage();
-    await give(other, await ownDevbenchZip(['python', 'java']));
+    await importZip(other, baseUrl, await ownDevbenchZip(['python', 'java']));
     await other.getByRole('link', { name: 'New run with these' }).click();
     const java = other.getByRole('checkbox', { name: /^Java 1 task/ });
     await java.waitFor({ state: 'attached' });

@@ -1,7 +1,9 @@
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import type { Page } from 'playwright-core';
+import type { Language } from '../../src/model/index.ts';
 
-interface OwnTask {
-  language: 'python' | 'javascript' | 'typescript' | 'java';
+export interface OwnTask {
+  language: Language;
   category: string;
   id: string;
   prefix: string;
@@ -13,7 +15,7 @@ interface OwnTask {
   birch: [string, string];
 }
 
-const code = (...lines: string[]) => lines.join('\n');
+export const code = (...lines: string[]) => lines.join('\n');
 
 /** Tasks written for these tests, one for each thing that pages tell apart, with the completions of two models. */
 const TASKS: readonly OwnTask[] = [
@@ -158,13 +160,17 @@ const TASKS: readonly OwnTask[] = [
   },
 ];
 
-/** The set as a zip in the published layout: tasks, and two models' completions as lists. */
-export async function ownDevbenchZip(languages: readonly OwnTask['language'][]): Promise<Buffer> {
+/** The tasks of this file in these languages, as a zip. */
+export function ownDevbenchZip(languages: readonly Language[]): Promise<Buffer> {
+  return devbenchZip(TASKS.filter(({ language }) => languages.includes(language)));
+}
+
+/** Tasks as a zip in the published layout: the tasks, and two models' completions as lists. */
+export async function devbenchZip(tasks: readonly OwnTask[]): Promise<Buffer> {
   const files = new Map<string, string>();
   const add = (path: string, line: object) =>
     files.set(path, `${files.get(path) ?? ''}${JSON.stringify(line)}\n`);
-  for (const { language, category, id, prefix, golden, suffix, assertions, aurora, birch } of TASKS) {
-    if (!languages.includes(language)) continue;
+  for (const { language, category, id, prefix, golden, suffix, assertions, aurora, birch } of tasks) {
     const task = {
       id,
       testsource: `own-${category}`,
@@ -183,4 +189,13 @@ export async function ownDevbenchZip(languages: readonly OwnTask['language'][]):
   const zip = new ZipWriter(new Uint8ArrayWriter());
   for (const [path, text] of files) await zip.add(path, new TextReader(text));
   return Buffer.from(await zip.close());
+}
+
+/** Imports such a zip, as a reader does. */
+export async function importZip(page: Page, baseUrl: string, zip: Buffer): Promise<void> {
+  await page.goto(`${baseUrl}#/benchmarks`);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await choosing).setFiles({ name: 'own.zip', mimeType: 'application/zip', buffer: zip });
+  await page.getByText('Imported 1 file').waitFor();
 }

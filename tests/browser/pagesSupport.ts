@@ -293,6 +293,7 @@ export function allPages(model: string, task: string): Record<string, string> {
     'run, reports': `#/runs/${RUN}?view=reports`,
     'a run that is not here': '#/runs/none',
     solution: `${solution(model, task)}?canonical=shown&line=2`,
+    'native runner': '#/runner',
     storage: '#/storage',
     about: '#/about',
     'no such page': '#/nowhere',

@@ -236,7 +236,6 @@ for name in sorted(sys.stdlib_module_names):
     ['resource', 'import resource'],
     ['curses', 'from curses import ascii'],
     ['distutils', 'import distutils.core'],
-    ['multiprocessing', 'import multiprocessing\nmultiprocessing.Pool(2)'],
     ['hashlib.scrypt', "import hashlib\nhashlib.scrypt(b'a', salt=b'b', n=2, r=1, p=1)"],
     ['os.system', "import os\nos.system('ls')"],
     ['os.link', "import os\nos.link('a', 'b')"],

@@ -178,8 +178,7 @@ describe('ending the process', () => {
 
 describe('what is not there is named', () => {
   test.each([
-    ['processes', "import subprocess\nsubprocess.run(['ls'])", 'subprocess'],
-    ['forks', 'import os\nos.fork()', 'os.fork'],
+    ['other programs', "import subprocess\nsubprocess.run(['ls'])", 'subprocess'],
     ['the network', "import socket\nsocket.create_connection(('192.0.2.1', 80), timeout=1)", 'socket'],
     ['its names', "import urllib.request\nurllib.request.urlopen('http://example.org/')", 'socket'],
     ['tkinter', 'import tkinter', 'tkinter'],

@@ -51,10 +51,11 @@ export function findChromium(): string | null {
 /**
  * A headless browser with a fresh profile; the caller closes it.
  *
+ * @param flags besides the usual ones.
  * @throws with what to do when there is no browser.
  */
-export async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumOrAdvice(), args: FLAGS });
+export async function launch(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumOrAdvice(), args: [...FLAGS, ...flags] });
 }
 
 /**

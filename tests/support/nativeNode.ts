@@ -13,6 +13,18 @@ export interface AssertionCounts {
   failed: number;
 }
 
+/** How a program is run; by default main.js alone, without packages, for 20 s. */
+export interface NodeSettings {
+  /** Name of the text's file. */
+  entry?: string;
+  /** Further files, by their paths. */
+  files?: Readonly<Record<string, string>>;
+  /** Without it there is no standard input. */
+  stdin?: string;
+  limitMs?: number;
+  withPackages?: boolean;
+}
+
 /** This machine's Node, alone or with the packages that the engine bundles, in the same versions. */
 export class NativeNode {
   readonly #root = mkdtempSync(join(tmpdir(), 'benchtab-node-'));
@@ -29,31 +41,29 @@ export class NativeNode {
     }
   }
 
-  /** Runs a text as main.js, in a fresh folder and without standard input. */
-  run(text: string, limitMs: number, withPackages: boolean): Promise<NativeRun> {
-    return this.#run(['main.js'], text, limitMs, withPackages);
+  /** Runs a text in a fresh folder. */
+  run(text: string, settings: NodeSettings = {}): Promise<NativeRun> {
+    return this.#run([], text, settings);
   }
 
   /** How many assertions a program evaluates, and how many of them fail; null if it did not come to its exit. */
   async countAssertions(text: string, limitMs: number): Promise<AssertionCounts | null> {
-    const { stderr } = await this.#run(['-r', counter, 'main.js'], text, limitMs, true);
+    const { stderr } = await this.#run(['-r', counter], text, { limitMs, withPackages: true });
     const told = /assertions: (\{.*\})\n$/.exec(stderr)?.[1];
     return told === undefined ? null : (JSON.parse(told) as AssertionCounts);
   }
 
-  async #run(
-    args: readonly string[],
-    text: string,
-    limitMs: number,
-    withPackages: boolean,
-  ): Promise<NativeRun> {
+  async #run(options: readonly string[], text: string, settings: NodeSettings): Promise<NativeRun> {
+    const { entry = 'main.js', files = {}, stdin, limitMs = 20_000, withPackages = false } = settings;
     const folder = join(this.#root, `${this.#count++}`);
-    mkdirSync(folder);
-    writeFileSync(join(folder, 'main.js'), text);
+    for (const [path, content] of Object.entries({ ...files, [entry]: text })) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
+    }
     // What is imported, not required, is found only in a folder above.
     if (withPackages) symlinkSync(this.#packages, join(folder, 'node_modules'));
     try {
-      return await runProcess(process.execPath, args, folder, limitMs);
+      return await runProcess(process.execPath, [...options, entry], folder, limitMs, stdin);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

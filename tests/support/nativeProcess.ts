@@ -5,31 +5,45 @@ export interface NativeRun {
   /** Exit status; null where a signal or the time limit ended it. */
   status: number | null;
   timedOut: boolean;
+  /** The beginning of what it printed. */
+  stdout: string;
   /** The end of what it wrote to stderr. */
   stderr: string;
 }
 
+const STDOUT_KEPT = 1_000_000;
 const STDERR_KEPT = 2000;
 
-/** Runs a command in a folder, without standard input, and ends all that it started. */
+/**
+ * Runs a command in a folder, with nothing of this process's environment, and ends all that it started.
+ *
+ * @param stdin what it may read; without it there is no standard input.
+ */
 export function runProcess(
   command: string,
   args: readonly string[],
   folder: string,
   limitMs: number,
-  env: Readonly<Record<string, string>> = {},
+  stdin?: string,
 ): Promise<NativeRun> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: folder,
-      env: { HOME: folder, TMPDIR: folder, PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC', ...env },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { HOME: folder, TMPDIR: folder, PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' },
+      stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       // A group of its own, so that what it started ends with it.
       detached: true,
     });
+    // A program may end without having read it.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(stdin);
+    let stdout = '';
     let stderr = '';
     let timedOut = false;
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      stdout = (stdout + text).slice(0, STDOUT_KEPT);
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       stderr = (stderr + text).slice(-STDERR_KEPT);
     });
     const endGroup = () => {
@@ -47,7 +61,7 @@ export function runProcess(
     child.on('exit', endGroup);
     child.on('close', (status) => {
       clearTimeout(timer);
-      resolve({ status, timedOut, stderr });
+      resolve({ status, timedOut, stdout, stderr });
     });
   });
 }

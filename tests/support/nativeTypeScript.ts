@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,9 +11,6 @@ const FLAGS = [
   ...['--target', 'ES2020', '--module', 'commonjs'],
   ...['--esModuleInterop', '--allowSyntheticDefaultImports', '--skipLibCheck'],
 ];
-
-/** The reference's limit on a run. */
-const RUN_MS = 30_000;
 
 /** Is there a package of this name in node_modules? */
 export function isInstalled(name: string): boolean {
@@ -103,37 +100,4 @@ export class TscFolder {
   remove(): void {
     rmSync(this.path, { recursive: true, force: true });
   }
-}
-
-/**
- * Runs what was compiled with node, in a process of its own.
- *
- * @param offered whether the packages installed here are within its reach, with all that they depend on.
- * @returns the exit status and the end of stderr; null for the status where the time limit ended it.
- */
-export async function runNode(
-  emitted: string,
-  offered: boolean,
-): Promise<{ status: number | null; stderr: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'benchtab-node-'));
-  writeFileSync(join(folder, 'main.js'), emitted);
-  const env = {
-    HOME: folder,
-    TMPDIR: folder,
-    PATH: '/usr/bin:/bin',
-    TZ: 'UTC',
-    ...(offered && { NODE_PATH: modules }),
-  };
-  const limits = { timeout: RUN_MS, killSignal: 'SIGKILL' as const, maxBuffer: 64 * 1024 * 1024 };
-  const ran = await new Promise<{ status: number | null; stderr: string }>((resolved) => {
-    const child = execFile(
-      process.execPath,
-      ['main.js'],
-      { cwd: folder, env, ...limits },
-      (_error, _stdout, stderr) => resolved({ status: child.exitCode, stderr: stderr.slice(-2000) }),
-    );
-    child.stdin?.end();
-  });
-  rmSync(folder, { recursive: true, force: true });
-  return ran;
 }

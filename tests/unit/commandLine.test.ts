@@ -24,6 +24,7 @@ describe('options', () => {
       only: null,
       golden: false,
       judge: null,
+      runner: null,
       json: false,
     });
   });
@@ -52,6 +53,24 @@ describe('options', () => {
     });
   });
 
+  test('of a native runner take its token from the environment or the line', () => {
+    const args = ['--benchmark', 'devbench', '--out', 'o', '--tasks', 'a', '--golden'];
+    const runner = ['--runner', 'http://127.0.0.1:7357/'];
+    const around = { BENCHTAB_RUNNER_TOKEN: 'around' };
+    expect(parseOptions([...args, ...runner], around)?.runner).toEqual({
+      url: 'http://127.0.0.1:7357',
+      token: 'around',
+      languages: null,
+    });
+    const more = ['--runner-token', 'given', '--runner-languages', 'java,python'];
+    expect(parseOptions([...args, ...runner, ...more], around)?.runner).toMatchObject({
+      token: 'given',
+      languages: ['java', 'python'],
+    });
+    expect(parseOptions(args, around)?.runner).toBeNull();
+    expect(() => parseOptions([...args, ...runner], {})).toThrow('BENCHTAB_RUNNER_TOKEN');
+  });
+
   test.each([
     [[], "'--out <dir>' not specified"],
     [['--out', 'o', '--tasks', 'a'], '--samples is missing'],
@@ -65,6 +84,10 @@ describe('options', () => {
     [['--out', 'o', '--languages', 'pyhton'], 'of python, javascript'],
     [['--out', 'o', '--models', ' , '], 'one or more names'],
     [['--out', 'o', '--only', 'some'], 'Allowed choices are similarity, execution'],
+    [['--out', 'o', '--runner', 'http://a'], '--runner is an option of --benchmark devbench'],
+    [['--out', 'o', '--runner', 'file:///a'], 'an address such as http://127.0.0.1:7357'],
+    [['--out', 'o', '--runner-token', 'x'], '--runner-token needs --runner'],
+    [['--out', 'o', '--runner-languages', 'rust'], 'of python, javascript'],
     [['--out', 'o', '--workers', '0'], 'a whole number from 1'],
     [['--out', 'o', '--workers', '2.5'], 'a whole number from 1'],
     [['--out', 'o', '--timeout', '0'], 'seconds above 0'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ModuleBinary } from '../../wasm/threads/binary.ts';
+import { ModuleBinary, unsigned } from '../../wasm/threads/binary.ts';
 import { THREAD_DOOR } from '../../wasm/threads/calls.ts';
 import { withThreads } from '../../wasm/threads/patch.ts';
 
@@ -26,6 +26,15 @@ describe('the engine with threads', () => {
     const address = [...module.body('pthread_self')].slice(1, -1);
     // No locals; the address; i32.load; end.
     expect(identity).toEqual([0, ...address, 0x28, 2, 0, 0x0b]);
+  });
+
+  test('asks for processes, and for signals to others', () => {
+    const [before, after] = [new ModuleBinary(engine), new ModuleBinary(patched)];
+    const door = [0x10, ...unsigned(after.importIndex(THREAD_DOOR))];
+    for (const name of ['fork', 'kill']) {
+      expect(Buffer.from(before.body(name)).includes(Buffer.from(door))).toBe(false);
+      expect(Buffer.from(after.body(name)).includes(Buffer.from(door))).toBe(true);
+    }
   });
 
   test('is patched once: a second time the code that is sought is gone', () => {

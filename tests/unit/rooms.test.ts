@@ -45,8 +45,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'workers/shared': ['src/model'],
   wasm: [],
   datasets: [],
-  // It runs on a machine of its own: the page and it share the nouns, the protocol, and how output is cut.
-  runner: ['src/model', 'workers/shared'],
+  // It runs on a machine of its own: the page and it share the nouns, the protocol, and how output is cut. Where it serves
+  // the page, it builds it as `npm start` does.
+  runner: ['src/model', 'workers/shared', 'bin'],
   // It finds the browser the way the tests do. Building a set needs no page, so it is done without one.
   bin: ['src/model', 'src/benchmarks', 'tests'],
 };

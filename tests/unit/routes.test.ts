@@ -67,6 +67,39 @@ describe('several runtimes as one', () => {
     expect(routes.versionFor(['typescript', 'javascript'])).toBe('js-1');
   });
 
+  test('what the first turns out to take is not tried on the next', async () => {
+    const asked: [string, readonly Language[]][] = [];
+    const found = (name: string, before: Language[], after: Language[]): Runtime => {
+      let languages = before;
+      const engine = new Engine(after, 1, name);
+      return {
+        ...engine,
+        get languages() {
+          return languages;
+        },
+        versionFor: () => name,
+        start: () => Promise.resolve(),
+        execute: (given) => engine.execute(given),
+        stop: () => Promise.resolve(),
+        settle: async (given) => {
+          asked.push([name, given]);
+          languages = after;
+        },
+      };
+    };
+    const routes = new Routes([
+      found('runner', [], ['java', 'python']),
+      found('page', ['python', 'javascript'], ['python', 'javascript']),
+    ]);
+    await routes.settle(['java', 'python', 'javascript']);
+    expect(asked).toEqual([
+      ['runner', []],
+      ['page', ['javascript']],
+    ]);
+    expect(routes.versionFor(['java', 'python'])).toBe('runner');
+    expect(routes.languages).toEqual(['java', 'python', 'javascript']);
+  });
+
   test('progress is that of all engines: ready when the last one is', async () => {
     const told: EngineProgress[] = [];
     await new Routes([python(), scripts()]).start(['python', 'javascript'], (progress) =>

@@ -18,4 +18,10 @@ export const THREAD_CALLS = {
   setsockopt: 5,
   /** Microseconds after which a PyMutex is handed to who waits for it, and not to who comes first. */
   patience: 6,
+  /** `fork()`. */
+  fork: 7,
+  /** `kill(process, signal)`, of another process. */
+  kill: 8,
+  /** `getpid()`. */
+  getpid: 9,
 } as const;

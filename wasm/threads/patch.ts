@@ -61,7 +61,25 @@ export function withThreads(engine: Uint8Array): Uint8Array<ArrayBuffer> {
     [OP.i64Const, ...signed(1_000_000)],
     [...ask(THREAD_CALLS.patience), OP.i64ExtendI32S, OP.i64Const, ...signed(1000), OP.i64Mul],
   );
+  withProcesses(module, ask);
   return module.bytes();
+}
+
+/** Has the C library ask for processes, too, where it says that there are none. */
+function withProcesses(
+  module: ModuleBinary,
+  ask: (operation: number, ...given: number[][]) => number[],
+): void {
+  // pipe() is a system call whose result __syscall_ret() takes apart: a negative one is an error number.
+  const called = [0, ...local(0), OP.call, ...unsigned(module.importIndex('__syscall_pipe'))];
+  const takeApart = [...module.body('pipe').subarray(called.length, -1)];
+  module.replace('fork', [...ask(THREAD_CALLS.fork), ...takeApart]);
+  // A process sends signals to itself by raise(); 42 is the only one there was.
+  module.replaceCodeIn('kill', [...constant(42), OP.i32Eq], [...ask(THREAD_CALLS.getpid), OP.i32Eq]);
+  const whole = [...module.body('kill')];
+  const returned = whole.indexOf(OP.return);
+  const own = whole.slice(1, returned + 2);
+  module.replace('kill', [...own, ...ask(THREAD_CALLS.kill, local(0), local(1)), ...takeApart]);
 }
 
 function constant(value: number): number[] {

@@ -1,15 +1,18 @@
 import { loadPyodide } from 'pyodide';
 import createPyodideModule from 'pyodide/pyodide.asm.mjs';
-import type { PythonBoot } from './bootSettings.ts';
+import type { EngineBoot } from './bootSettings.ts';
 import type { EngineModule } from './capi.ts';
 import { type FileWriter, layExtraFiles } from './extraFiles.ts';
 import type { FileSystem } from './filesystem.ts';
 import gaps from './gaps.py?raw';
 import { createHooks, type ImportHooks } from './imports.ts';
+import epoll from './loopback/epoll.py?raw';
+import families from './loopback/families.py?raw';
 import { unlistNativeModules } from './natives.ts';
 import olderPython from './olderPython.py?raw';
 import { ENGINE_ORIGIN, servePostedBytes } from './postedBytes.ts';
 import prelude from './prelude.py?raw';
+import processesPython from './processes/processes.py?raw';
 import scripts from './scripts.py?raw';
 import { Threads } from './threads/index.ts';
 import threadsPython from './threads/threads.py?raw';
@@ -25,6 +28,8 @@ export interface Engine {
   /** A snapshot, where the boot was asked to make one. */
   snapshot: ArrayBuffer | null;
   threads: Threads;
+  /** Makes the memory at least so many bytes long. */
+  growTo(bytes: number): void;
 }
 
 /** Routes what a program reads and writes; set before each one. */
@@ -47,7 +52,7 @@ const LOCK_INFO = {
 const RUN_PRELUDE = `
 import sys, types
 module = types.ModuleType('_benchtab')
-module.HAS_THREADS = has_threads
+module.HAS_THREADS, module.HAS_PROCESSES = has_threads, has_processes
 sys.modules['_benchtab'] = module
 for source in sources:
     exec(compile(source, '<benchtab>', 'exec'), module.__dict__)
@@ -57,7 +62,7 @@ for source in sources:
  * Starts the interpreter from posted bytes: cold, running the prelude, or from a snapshot that holds it.
  * @throws Error when the engine does not start.
  */
-export async function bootEngine(boot: PythonBoot): Promise<Engine> {
+export async function bootEngine(boot: EngineBoot): Promise<Engine> {
   const { hashSeed, makeSnapshot, memoryBytes } = boot.settings;
   const hooks = createHooks(memoryBytes);
   const streams: Streams = { stdout: () => {}, stderr: () => {}, stdin: () => 0 };
@@ -85,22 +90,28 @@ export async function bootEngine(boot: PythonBoot): Promise<Engine> {
     pyodide.setStderr({ isatty: false, write: (bytes: Uint8Array) => writeAll(streams.stderr, bytes) });
     let snapshot: ArrayBuffer | null = null;
     if (boot.snapshot === null) {
-      const sources = [prelude, gaps, olderPython, scripts, ...(threads.available ? [threadsPython] : [])];
-      const globals = pyodide.toPy({ sources, has_threads: threads.available });
+      const withThreads = threads.available ? [threadsPython, families, epoll] : [];
+      const sources = [prelude, gaps, olderPython, scripts, ...withThreads, processesPython];
+      const globals = pyodide.toPy({
+        sources,
+        has_threads: threads.available,
+        has_processes: threads.processes.available,
+      });
       pyodide.runPython(RUN_PRELUDE, { globals });
       if (makeSnapshot) snapshot = pyodide.makeMemorySnapshot().buffer as ArrayBuffer;
     }
     unlistNativeModules(module, memory);
     // Has the interpreter poll for signals; what it then calls is ours (threads/).
     pyodide.setInterruptBuffer(new Uint8Array(1));
-    giveHeadroom(module, memory);
+    const growTo = memoryGrower(module, memory);
+    growTo(memory.buffer.byteLength + HEADROOM_BYTES);
     const filesystem = pyodide.FS as unknown as FileSystem;
     threads.files = filesystem;
     // The engine keeps its settings, and with them the snapshot's bytes: a third of a worker's memory.
     const { API } = module as { API?: { config?: { _loadSnapshot?: ArrayBuffer | undefined } } };
     if (API?.config !== undefined) API.config._loadSnapshot = undefined;
     gut(pyodide);
-    return { module, memory, table, filesystem, hooks, streams, snapshot, threads };
+    return { module, memory, table, filesystem, hooks, streams, snapshot, threads, growTo };
   } finally {
     posted.restoreGlobals();
   }
@@ -109,9 +120,11 @@ export async function bootEngine(boot: PythonBoot): Promise<Engine> {
 /** Memory beyond what the booted interpreter uses, so that ordinary programs need not make it grow. */
 const HEADROOM_BYTES = 64 * 1024 * 1024;
 
-function giveHeadroom(module: EngineModule, memory: WebAssembly.Memory): void {
+function memoryGrower(module: EngineModule, memory: WebAssembly.Memory): (bytes: number) => void {
   const { growMemory } = module as { growMemory?: (bytes: number) => number };
-  growMemory?.(memory.buffer.byteLength + HEADROOM_BYTES);
+  return (bytes) => {
+    if (bytes > memory.buffer.byteLength) growMemory?.(bytes);
+  };
 }
 
 function writeAll(sink: (bytes: Uint8Array) => void, bytes: Uint8Array): number {

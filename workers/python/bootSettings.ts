@@ -16,3 +16,5 @@ export interface PythonSettings {
 }
 
 export type PythonBoot = WorkerBoot<PythonFiles, PythonSettings>;
+/** What the engine itself starts from, whatever its worker is for. */
+export type EngineBoot = Omit<PythonBoot, 'role'>;

@@ -38,6 +38,7 @@ const NAMES = [
   'PyUnicode_AsUTF8AndSize',
   'PyUnicode_AsEncodedString',
   'PyBytes_AsString',
+  'PyBytes_FromStringAndSize',
   'PyBytes_Size',
   'PyDict_New',
   'PyDict_Copy',

@@ -14,6 +14,7 @@ import { type Ending, endingOf } from './ending.ts';
 import type { Interpreter } from './interpreter.ts';
 import { call, pythonText, textOf } from './objects.ts';
 import { Script } from './script.ts';
+import { standardInput } from './standardInput.ts';
 
 /** Bytes of output shown with one case. */
 const CASE_OUTPUT_BYTES = 4096;
@@ -41,11 +42,15 @@ export async function execute(
   program: Program,
   tell: Telling,
 ): Promise<Executed> {
-  const captures = connectStreams(engine, program, tell);
+  const { captures, input } = connectStreams(engine, program, tell);
   engine.hooks.memoryBytes = program.limits.memoryBytes;
   engine.hooks.memoryRefused = false;
   engine.hooks.lasting = null;
+  engine.hooks.missed.clear();
   engine.threads.begin(program.seed);
+  const { processes } = engine.threads;
+  processes.python = python;
+  processes.begin({ seed: program.seed, stdin: input.rest });
   prepare(python, program);
 
   let cases: CasesResult | null = null;
@@ -71,6 +76,7 @@ export async function execute(
     ending = endingOf(error);
   } finally {
     engine.hooks.running = false;
+    engine.hooks.deliver();
   }
   if (cameBack && engine.hooks.memoryRefused && failedForMemory(cases, ending)) {
     ending = { outcome: 'out-of-memory', exitStatus: null, detail: 'The memory limit was reached.' };
@@ -79,7 +85,7 @@ export async function execute(
     ...ending,
     ...capturedTexts(captures),
     durationMs: performance.now() - started,
-    missingFeatures: cameBack ? missingFeatures(python) : [],
+    missingFeatures: [...(cameBack ? missingFeatures(python) : []), ...engine.hooks.missed],
     cases,
     script: script?.result() ?? null,
     cameBack,
@@ -102,29 +108,37 @@ function prepare(python: Interpreter, program: Program): void {
   }
 }
 
-function connectStreams(engine: Engine, program: Program, tell: Telling): Captures {
+function connectStreams(
+  { streams, hooks, threads }: Engine,
+  program: Program,
+  tell: Telling,
+): { captures: Captures; input: ReturnType<typeof standardInput> } {
   const captures = {
     stdout: new OutputCapture(program.limits.outputBytes),
     stderr: new OutputCapture(program.limits.outputBytes),
   };
+  const decoders = { stdout: new TextDecoder(), stderr: new TextDecoder() };
+  const write = (name: StreamName, bytes: Uint8Array) => {
+    const before = captures[name].totalBytes;
+    captures[name].write(bytes);
+    if (before < TOLD_BYTES)
+      tell.output(name, decoders[name].decode(bytes.slice(0, TOLD_BYTES - before), { stream: true }));
+  };
+  hooks.deliver = () => {
+    for (const { stream, bytes } of threads.processes.takeOutput()) {
+      write(stream === 1 ? 'stdout' : 'stderr', bytes);
+    }
+  };
   for (const name of ['stdout', 'stderr'] as const) {
-    const decoder = new TextDecoder();
-    engine.streams[name] = (bytes) => {
-      const before = captures[name].totalBytes;
-      captures[name].write(bytes);
-      if (before < TOLD_BYTES)
-        tell.output(name, decoder.decode(bytes.slice(0, TOLD_BYTES - before), { stream: true }));
+    streams[name] = (bytes) => {
+      // What other processes printed before.
+      hooks.deliver();
+      write(name, bytes);
     };
   }
-  const input = new TextEncoder().encode(program.stdin);
-  let offset = 0;
-  engine.streams.stdin = (buffer) => {
-    const part = input.subarray(offset, offset + buffer.length);
-    buffer.set(part);
-    offset += part.length;
-    return part.length;
-  };
-  return captures;
+  const input = standardInput(new TextEncoder().encode(program.stdin));
+  streams.stdin = input.read;
+  return { captures, input };
 }
 
 function capturedTexts(captures: Captures): Record<StreamName, CapturedOutput> {

@@ -16,15 +16,36 @@ export interface FileSystem {
   unmount(path: string): void;
   mkdirTree(path: string): void;
   chdir(path: string): void;
-  lookupPath(path: string): { node: FsNode };
+  lookupPath(path: string, options?: { follow: boolean }): { node: FsNode };
   close(stream: Stream): void;
   /** Gives a stream the next free file descriptor. */
-  createStream(stream: object): Stream;
-  ErrnoError: new (errno: number) => Error;
+  createStream(stream: object, fd?: number): Stream;
+  dupStream(stream: Stream, fd?: number): Stream;
+  open(path: string, flags: number): Stream;
+  mkdir(path: string, mode: number): void;
+  symlink(target: string, path: string): void;
+  chmod(path: string, mode: number): void;
+  writeFile(path: string, bytes: Uint8Array, options: { canOwn: boolean }): void;
+  readdir(path: string): string[];
+  readlink(path: string): string;
+  lstat(path: string): { mode: number };
+  analyzePath(path: string): { exists: boolean };
+  cwd(): string;
+  getPath(node: FsNode): string;
+  rename(from: string, to: string): void;
+  unlink(path: string): void;
+  rmdir(path: string): void;
+  truncate(path: string, size: number): void;
+  write(stream: Stream, bytes: Uint8Array, offset: number, length: number, position: number): number;
+  isFile(mode: number): boolean;
+  isDir(mode: number): boolean;
+  isLink(mode: number): boolean;
+  ErrnoError: new (errno: number) => Error & { errno: number };
 }
 
-interface FsNode {
+export interface FsNode {
   mount: object;
+  mode: number;
   usedBytes?: number;
   /** A file's buffer; it is longer than the file. */
   contents?: Uint8Array | null;
@@ -33,6 +54,12 @@ interface FsNode {
 export interface Stream {
   fd: number | null;
   flags: number;
+  position: number;
+  path?: string;
+  /** Whether it is a standard stream of the engine's. */
+  tty?: object;
+  /** What copies of a descriptor have in common. */
+  shared: object;
   node: FsNode;
   stream_ops: { poll?: (stream: Stream, timeoutMs: number) => number };
 }
@@ -45,7 +72,7 @@ interface MemoryOps {
 }
 
 /** Where programs may write; each a mount of its own, so that dropping it drops everything in it. */
-const SCRATCH = ['/home/user', '/tmp', '/var/tmp'];
+export const SCRATCH = ['/home/user', '/tmp', '/var/tmp'];
 export const HOME = '/home/user';
 
 const NODE_CHANGES = ['mknod', 'setattr', 'rename', 'unlink', 'rmdir', 'symlink'];
@@ -102,7 +129,10 @@ export function scratchFileSystem(fs: FileSystem, hooks: ImportHooks) {
             charge(Math.max(0, size - (node.usedBytes ?? 0)));
           }
         }
-        return original(...args);
+        const change = hooks.running ? (hooks.changes?.describe(name, args) ?? null) : null;
+        const result = original(...args);
+        if (change !== null) hooks.changes?.record(change);
+        return result;
       };
     }
   };

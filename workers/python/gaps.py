@@ -6,6 +6,7 @@ Runs in the prelude's module, after it, and uses its names.
 import webbrowser
 
 import _key_derivation
+import _system_calls
 
 # --- What is absent, and asked for only where nothing was found -----------------------------------------------
 
@@ -18,7 +19,7 @@ ABSENT_PARTS = ("dbm.gnu", "dbm.ndbm", "dbm.sqlite3")
 _MORE_ABSENT_FUNCTIONS = {
     "os": {
         "copy_file_range", "eventfd_read", "eventfd_write", "getresgid", "getresuid", "getxattr", "initgroups",
-        "lchown", "link", "listxattr", "mknod", "pidfd_open", "pipe2", "posix_fallocate", "posix_spawnp", "preadv",
+        "lchown", "listxattr", "mknod", "pidfd_open", "pipe2", "posix_fallocate", "posix_spawnp", "preadv",
         "pwritev", "removexattr", "sched_getparam", "sched_getscheduler", "sched_setscheduler", "sendfile",
         "setegid", "seteuid", "setgroups", "setpriority", "setresgid", "setresuid", "setxattr", "splice",
     },
@@ -119,7 +120,15 @@ def _add_signal_handler(self, sig, callback, *args):
     signal.signal(sig, lambda number, frame: self._handle_signal(number))
 
 
+def _hardlink_to(self, target):
+    """Make this path a hard link pointing to the same file as *target*."""
+    os.link(target, self)
+
+
 def _close_gaps():
+    os.link = sys.modules["posix"].link = _system_calls.link
+    os.__all__.append("link")
+    pathlib.Path.hardlink_to = _hardlink_to
     hashlib.pbkdf2_hmac = _key_derivation.pbkdf2_hmac
     time.strftime = _strftime_of_linux(time.strftime)
     os.system = sys.modules["posix"].system = _system

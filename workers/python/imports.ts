@@ -1,3 +1,6 @@
+import type { FileChanges } from './processes/fileChanges.ts';
+import type { OtherProcesses } from './processes/others.ts';
+
 /**
  * Hooks on what the engine asks of JavaScript, put in place before it is instantiated: beyond the reach of
  * anything that runs inside.
@@ -19,6 +22,14 @@ export interface ImportHooks {
   takeSignal: () => number;
   /** Whether the alarm that is armed is the evaluator's, and not the program's own. */
   isEvaluatorsAlarm: () => boolean;
+  /** Features that were found missing here, and not in Python. */
+  missed: Set<string>;
+  /** What is told of changes of files, where there are other processes. */
+  changes: FileChanges | null;
+  /** The program's other processes, where there are any. */
+  others: OtherProcesses | null;
+  /** Delivers what other processes printed, to the program's output. */
+  deliver: () => void;
   /** When a sleep must end early because an alarm is due, on that clock; Infinity for never. */
   wakeAt: () => number;
 }
@@ -31,6 +42,10 @@ export function createHooks(memoryBytes: number): ImportHooks {
     running: false,
     pinned: 0,
     takeSignal: () => 0,
+    missed: new Set(),
+    changes: null,
+    others: null,
+    deliver: () => {},
     isEvaluatorsAlarm: () => false,
     now: () => performance.now(),
     wakeAt: () => Number.POSITIVE_INFINITY,

@@ -2,6 +2,7 @@ import { type AssertionWatch, createAssertionWatch } from './assertionWatch.ts';
 import type { Engine } from './boot.ts';
 import { type CApi, captureCApi, type Pointer } from './capi.ts';
 import { attribute, call, withCString } from './objects.ts';
+import { giveRegionReader } from './processes/regionReader.ts';
 import type { Enter } from './threads/index.ts';
 
 /** Objects of the pristine interpreter that evaluation needs, held from before any program ran. */
@@ -29,6 +30,10 @@ export interface Interpreter {
   exitStatus: Pointer;
   /** Sees what a script asserts, if it is to be watched. */
   assertionWatch: AssertionWatch;
+  /** os.fork itself. */
+  fork: Pointer;
+  runCommand: Pointer;
+  concludeProcess: Pointer;
   missingFeatures: Pointer;
   /** Address of the two doubles of prelude.py's alarm_clock. */
   alarmClock: Pointer;
@@ -74,9 +79,14 @@ export function holdInterpreter(engine: Engine): Interpreter {
     endScript: member(prelude, 'end_script'),
     exitStatus: member(prelude, 'exit_status'),
     assertionWatch: createAssertionWatch(engine.module, api, engine.hooks),
+    fork: member(moduleNamed('posix'), 'fork'),
+    runCommand: member(prelude, 'run_command'),
+    concludeProcess: member(prelude, 'conclude_process'),
     missingFeatures: member(prelude, 'missing_features'),
     alarmClock: api.PyByteArray_AsString(member(prelude, 'alarm_clock')),
   };
+  const { module, hooks, threads } = engine;
+  giveRegionReader(module, api, hooks, threads.processes, api.PyModule_GetDict(moduleNamed('_processes')));
   if (call(api, member(prelude, 'shut_doors')) === 0) throw new Error('The interpreter could not be closed.');
   interpreter.pristineBuiltins = api.PyDict_Copy(builtins);
   protectStack(api);

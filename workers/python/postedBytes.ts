@@ -1,4 +1,5 @@
-import type { PythonBoot } from './bootSettings.ts';
+import type { EngineBoot } from './bootSettings.ts';
+import { refineClock } from './finerClock.ts';
 import { hookImports, type ImportHooks } from './imports.ts';
 import type { Threads } from './threads/index.ts';
 import { keepUtc } from './utcClock.ts';
@@ -15,7 +16,7 @@ type WasmFunction = (source: unknown, imports: WebAssembly.Imports) => Promise<u
  * WebAssembly is instantiated from the module that was compiled once for all workers, with our hooks and
  * with room for the snapshot.
  */
-export function servePostedBytes(boot: PythonBoot, hooks: ImportHooks, threads: Threads) {
+export function servePostedBytes(boot: EngineBoot, hooks: ImportHooks, threads: Threads) {
   const { wasm, snapshot } = boot;
   const { stdlib } = boot.files;
   if (wasm === null) throw new Error('The engine was posted without its WebAssembly.');
@@ -39,7 +40,10 @@ export function servePostedBytes(boot: PythonBoot, hooks: ImportHooks, threads: 
       return original.instantiate.call(WebAssembly, source as WebAssembly.Module, imports);
     }
     const hooked = hookImports(
-      keepUtc(imports, () => exports?.memory),
+      refineClock(
+        keepUtc(imports, () => exports?.memory),
+        () => exports?.memory,
+      ),
       hooks,
     );
     const instance = await original.instantiate.call(WebAssembly, wasm, threads.hook(hooked));

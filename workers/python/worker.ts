@@ -5,6 +5,9 @@ import type { PythonBoot } from './bootSettings.ts';
 import { execute } from './execute.ts';
 import { scratchFileSystem } from './filesystem.ts';
 import { holdInterpreter } from './interpreter.ts';
+import { serveProcess } from './processes/child.ts';
+import { keepProcesses } from './processes/keeper.ts';
+import type { KeeperBoot, ProcessBoot } from './processes/messages.ts';
 import { memoryImage } from './restore.ts';
 
 const ENGINE = 'pyodide-314.0.7';
@@ -12,12 +15,22 @@ const ENGINE = 'pyodide-314.0.7';
 /** The first message brings what to boot from and this worker's private port to the page. */
 globalThis.addEventListener(
   'message',
-  (event: MessageEvent<PythonBoot>) => {
-    const [port] = event.ports;
-    if (port !== undefined) serve(event.data, port);
+  ({ data, ports: [port] }: MessageEvent<PythonBoot | KeeperBoot | ProcessBoot>) => {
+    if (port === undefined) return;
+    if (data.role === 'keeper') keepProcesses(data, port);
+    else if (data.role === 'process') void serveProcess(data, port);
+    else void serve(data, port);
   },
   { once: true },
 );
+
+/** The port that the frame hands in next. */
+function arrivingPort(): Promise<MessagePort> {
+  return new Promise((resolve) => {
+    const take = ({ ports: [port] }: MessageEvent) => port !== undefined && resolve(port);
+    globalThis.addEventListener('message', take, { once: true });
+  });
+}
 
 /** Boots, then executes one program at a time, each in a pristine interpreter, until it can't give one. */
 async function serve(boot: PythonBoot, port: MessagePort): Promise<void> {
@@ -31,8 +44,14 @@ async function serve(boot: PythonBoot, port: MessagePort): Promise<void> {
     const files = scratchFileSystem(engine.filesystem, engine.hooks);
     const alarm = connectAlarm(engine, python);
     const image = memoryImage(engine, python);
+    const { processes } = engine.threads;
 
     port.onmessage = async ({ data: { id, program } }: MessageEvent<ToWorker>) => {
+      processes.findKeeper = () => {
+        const keeper = arrivingPort();
+        send({ type: 'processes', id });
+        return keeper;
+      };
       const { cameBack, ...executed } = await execute(engine, python, alarm, program, {
         output: (stream, text) => send({ type: 'output', id, stream, text }),
         loaded: (load) => send({ type: 'load', id, load }),

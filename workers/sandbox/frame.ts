@@ -17,6 +17,8 @@ globalThis.addEventListener(
 
 function serve(port: MessagePort): void {
   const workers = new Map<number, Worker>();
+  /** By the worker whose program's processes they keep. */
+  const keepers = new Map<number, Worker>();
   const send = (message: FromFrame) => port.postMessage(message);
   let engine: { scriptUrl: string; wasm: WebAssembly.Module | null; files: unknown } | null = null;
   let snapshot: ArrayBuffer | null = null;
@@ -42,6 +44,7 @@ function serve(port: MessagePort): void {
         worker.onerror = (error) => send({ type: 'worker-error', worker: id, message: error.message });
         workers.set(id, worker);
         const boot: WorkerBoot<unknown, unknown> = {
+          role: 'programs',
           wasm: engine.wasm,
           files: engine.files,
           // A copy that is handed over, not cloned a second time at the other end.
@@ -51,9 +54,29 @@ function serve(port: MessagePort): void {
         worker.postMessage(boot, boot.snapshot === null ? [workerPort] : [workerPort, boot.snapshot]);
         break;
       }
+      case 'keep-processes': {
+        const worker = workers.get(message.worker);
+        if (engine === null || snapshot === null || worker === undefined || keepers.has(message.worker))
+          return;
+        const keeper = new Worker(engine.scriptUrl);
+        keepers.set(message.worker, keeper);
+        const { port1, port2 } = new MessageChannel();
+        const boot: WorkerBoot<unknown, unknown, 'keeper'> = {
+          role: 'keeper',
+          wasm: engine.wasm,
+          files: engine.files,
+          snapshot: snapshot.slice(0),
+          settings: message.settings,
+        };
+        keeper.postMessage(boot, boot.snapshot === null ? [port1] : [port1, boot.snapshot]);
+        worker.postMessage('keeper', [port2]);
+        break;
+      }
       case 'terminate':
-        workers.get(message.worker)?.terminate();
-        workers.delete(message.worker);
+        for (const started of [workers, keepers]) {
+          started.get(message.worker)?.terminate();
+          started.delete(message.worker);
+        }
         break;
     }
   };

@@ -13,6 +13,8 @@ export type ToFrame =
       settings: unknown;
     }
   | { type: 'terminate'; worker: number }
+  /** Start the keeper of processes for the program in this worker; it ends with the worker. */
+  | { type: 'keep-processes'; worker: number; settings: unknown }
   /** Asks whether the frame is still there. */
   | { type: 'ping' };
 
@@ -32,8 +34,12 @@ export interface EngineFiles<Files = unknown> {
   files: Files;
 }
 
-/** Frame to worker, once, with the worker's port to the page. */
-export interface WorkerBoot<Files, Settings> {
+/**
+ * Frame to worker, once, with the worker's port to the page. A worker that executes programs may be handed another
+ * port later, to its keeper of processes, whose role is then to be that; its port leads to the worker.
+ */
+export interface WorkerBoot<Files, Settings, Role = 'programs'> {
+  role: Role;
   wasm: WebAssembly.Module | null;
   files: Files;
   snapshot: ArrayBuffer | null;
@@ -58,6 +64,8 @@ export type FromWorker =
   | { type: 'case'; id: number; index: number; result: CaseResult }
   /** The program asked for a feature that the engine lacks, and goes on. */
   | { type: 'missed'; id: number; feature: string }
+  /** The program asked for a process: it is to have a keeper of them. */
+  | { type: 'processes'; id: number }
   /** The program can't go on without something that it was not lent. */
   | { type: 'needs'; id: number; name: string }
   | {

@@ -26,6 +26,8 @@ export class ResidentCompiler {
   readonly #sandbox: Sandbox;
   readonly #launch: Launch;
   #process: Promise<Confined> | null = null;
+  /** The process that answers count from: one that was given up may still say something. */
+  #current: Confined | null = null;
   #waiting: Waiting | null = null;
   #compiled = 0;
 
@@ -44,8 +46,7 @@ export class ResidentCompiler {
     signal: AbortSignal,
   ): Promise<Buffer[]> {
     if (++this.#compiled > PROGRAMS_EACH) await this.stop();
-    this.#process ??= this.#start();
-    const running = await this.#process;
+    const running = await this.#started();
     const lose = (why: CompilerLost['why'], message: string) => {
       this.#lose(running, new CompilerLost(why, message));
     };
@@ -59,7 +60,8 @@ export class ResidentCompiler {
       return await new Promise((resolve, reject) => {
         this.#waiting = { resolve, reject };
         if (signal.aborted) abort();
-        else writeMessage(running.stdin, fields);
+        else if (this.#current === running) writeMessage(running.stdin, fields);
+        else reject(new CompilerLost('ended', 'The compiler ended before it was asked.'));
       });
     } finally {
       clearTimeout(timer);
@@ -76,8 +78,20 @@ export class ResidentCompiler {
     await running?.ended.catch(() => {});
   }
 
+  /** The process; one that could not be started is tried again with the next program. */
+  async #started(): Promise<Confined> {
+    this.#process ??= this.#start();
+    try {
+      return await this.#process;
+    } catch (error) {
+      this.#process = null;
+      throw error;
+    }
+  }
+
   async #start(): Promise<Confined> {
     const running = await this.#sandbox.start(this.#launch);
+    this.#current = running;
     let said = '';
     running.stderr.on('data', (bytes: Buffer) => {
       said = (said + bytes.toString('utf8')).slice(-SAID_BYTES);
@@ -85,6 +99,7 @@ export class ResidentCompiler {
     readMessages(
       running.stdout,
       (fields) => {
+        if (this.#current !== running) return;
         const waiting = this.#waiting;
         this.#waiting = null;
         waiting?.resolve(fields);
@@ -104,7 +119,9 @@ export class ResidentCompiler {
 
   #lose(running: Confined, lost: CompilerLost): void {
     running.kill();
+    if (this.#current !== running) return;
     const waiting = this.#waiting;
+    this.#current = null;
     this.#waiting = null;
     this.#process = null;
     this.#compiled = 0;

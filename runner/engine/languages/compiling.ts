@@ -11,15 +11,21 @@ import { emptyExecution } from './running.ts';
  */
 export const COMPILE_MS = 60_000;
 
-/** Has a resident compiler make something of a program's files; where it could not, says what came of the program. */
+/**
+ * Has a resident compiler make something of a program's sources, the entry first; where it could not, says what came
+ * of the program.
+ *
+ * @param isSource which of the program's files are given to the compiler.
+ */
 export async function compileFiles(
   pool: CompilerPool,
   { program, signal, onEvent }: Job,
   engine: string,
+  isSource: (path: string) => boolean,
 ): Promise<Compiled | Execution> {
   onEvent({ type: 'state', state: 'compiling' });
   const { files, entry } = program;
-  const others = Object.entries(files).filter(([path]) => path !== entry.path);
+  const others = Object.entries(files).filter(([path]) => path !== entry.path && isSource(path));
   const sources = [[entry.path, files[entry.path] ?? ''], ...others].flat();
   try {
     return readAnswer(await pool.ask(sources, COMPILE_MS, signal));

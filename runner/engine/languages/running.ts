@@ -68,12 +68,18 @@ export interface Failure {
   outOfMemory?: boolean;
 }
 
+/** How the languages say that a name of the network means nothing here. */
+const NO_NETWORK =
+  /UnknownHostException|Network is unreachable|Temporary failure in name resolution|Name or service not known|Resource temporarily unavailable \(\S+:\d+\)|EAI_AGAIN|ENOTFOUND|ENETUNREACH/;
+
 /**
- * The facts of a program that ran.
+ * The facts of a program that ran. One that ended by an error for want of the network, which it has not here, lacked
+ * something; it is not wrong.
  *
  * @param read what the language makes of a status that is not 0 and of what was written to stderr.
  */
 export function ranExecution(
+  { sandbox }: Host,
   ran: Supervised,
   engine: string,
   diagnostics: Diagnostic[],
@@ -86,11 +92,10 @@ export function ranExecution(
   if (status !== 0 && ran.outOfMemory) {
     return { ...base, outcome: 'out-of-memory', detail: 'The memory limit was reached.' };
   }
-  const {
-    error,
-    missing = [],
-    outOfMemory = false,
-  } = status === 0 ? { error: null } : read(stderr.text, status);
+  const failure = status === 0 ? { error: null } : read(stderr.text, status);
+  const { error, outOfMemory = false } = failure;
+  const cutOff = error !== null && sandbox.isolation.kind === 'bubblewrap' && NO_NETWORK.test(stderr.text);
+  const missing = [...(failure.missing ?? []), ...(cutOff ? ['network'] : [])];
   // Natively the exit is all that tells of the end: a program that left early with status 0 looks the same.
   const script = { diagnostics, error, assertions: null, reachedEnd: status === 0 };
   const known = { ...base, script, missingFeatures: missing };

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Cgroups, type Group, openCgroups } from './cgroups.ts';
+import { closeInheritedFiles } from './inheritedFiles.ts';
+import { killProcessGroup } from './processGroup.ts';
 import { publicFile, publicFolder } from './publicFiles.ts';
 import { withLimits } from './rlimits.ts';
 import { type Confined, type Launch, type ProcessEnd, pipesOf, type Sandbox } from './sandbox.ts';
@@ -25,12 +27,14 @@ const JOIN = 'umask 022; while [ "$1" != -- ]; do echo $$ > "$1" || exit 125; sh
  */
 export class Bubblewrap implements Sandbox {
   readonly isolation: Sandbox['isolation'];
+  readonly #program: string;
   readonly #cgroups: Cgroups | null;
   readonly #view: readonly string[];
   readonly #filter = seccompFilter(process.arch);
   #count = 0;
 
-  private constructor(cgroups: Cgroups | null, people: string) {
+  private constructor(program: string, cgroups: Cgroups | null, people: string) {
+    this.#program = program;
     this.#cgroups = cgroups;
     this.#view = [
       ...systemView(),
@@ -42,44 +46,72 @@ export class Bubblewrap implements Sandbox {
     };
   }
 
-  /** @param folder an empty one that is the runner's own, readable to all. */
-  static async open(folder: string): Promise<Bubblewrap> {
+  /**
+   * @param program bubblewrap's.
+   * @param folder an empty one that is the runner's own, readable to all.
+   */
+  static async open(program: string, folder: string): Promise<Bubblewrap> {
+    closeInheritedFiles();
     const people = join(folder, 'etc');
     publicFolder(people);
     for (const [name, content] of Object.entries(PEOPLE)) publicFile(join(people, name), content);
-    return new Bubblewrap(await openCgroups(), people);
+    return new Bubblewrap(program, await openCgroups(), people);
   }
 
   async start(launch: Launch): Promise<Confined> {
     const name = `job-${this.#count++}`;
     const group = (await this.#cgroups?.create(name, launch.limits)) ?? null;
-    const inputs = [
-      ...(this.#filter === null ? [] : [this.#filter]),
-      ...launch.files.map(({ content }) => content),
-    ];
-    const [command = '', ...args] = this.#commandLine(launch, group);
-    const child = spawn(command, args, {
-      cwd: '/',
-      env: { ...launch.env },
-      stdio: ['pipe', 'pipe', 'pipe', 'pipe', ...inputs.map(() => 'pipe' as const)],
-    });
-    const streams = pipesOf(child);
-    const [told, ...into] = child.stdio.slice(3);
-    for (const [at, content] of inputs.entries()) feed(into[at] as Writable, content);
-    return { ...streams, ended: ending(child, told as Readable, group), kill: () => child.kill('SIGKILL') };
+    try {
+      return this.#spawn(launch, group);
+    } catch (error) {
+      await group?.end();
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
     await this.#cgroups?.close();
   }
 
-  #commandLine({ command, files, readable, limits }: Launch, group: Group | null): string[] {
-    const firstFile = this.#filter === null ? 4 : 5;
-    return [
+  #spawn(launch: Launch, group: Group | null): Confined {
+    const options = Buffer.from(this.#options(launch).join('\0'));
+    const inputs = [
+      ...(this.#filter === null ? [] : [this.#filter]),
+      ...launch.files.map((file) => file.content),
+    ];
+    const [command = '', ...args] = [
       ...['/bin/sh', '-c', JOIN, 'sh', ...(group?.joinBy ?? []), '--'],
       ...(process.getuid?.() === 0 ? AS_NOBODY : []),
-      ...['bwrap', '--json-status-fd', '3'],
-      ...(this.#filter === null ? [] : ['--seccomp', '4']),
+      ...[this.#program, '--args', `${OPTIONS_FD}`, '--'],
+      ...withLimits(launch.command, launch.limits, group === null),
+    ];
+    const child = spawn(command, args, {
+      cwd: '/',
+      env: { ...launch.env },
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe', ...inputs.map(() => 'pipe' as const)],
+      // A process group of its own, for what is ended before it made its namespaces.
+      detached: true,
+    });
+    const streams = pipesOf(child);
+    const told = child.stdio[STATUS_FD] as Readable;
+    for (const [at, content] of [options, ...inputs].entries()) {
+      // The status comes between the options and the other inputs.
+      feed(child.stdio[at === 0 ? OPTIONS_FD : STATUS_FD + at] as Writable, content);
+    }
+    const kill = () => {
+      killProcessGroup(child.pid);
+      group?.kill();
+    };
+    return { ...streams, ended: ending(child, told, group), kill };
+  }
+
+  /** Handed over in a pipe: a program can read the command line of its sandbox, which should tell it nothing. */
+  #options({ files, readable, limits }: Launch): string[] {
+    const filterFd = STATUS_FD + 1;
+    const firstFileFd = this.#filter === null ? filterFd : filterFd + 1;
+    return [
+      ...['--json-status-fd', `${STATUS_FD}`],
+      ...(this.#filter === null ? [] : ['--seccomp', `${filterFd}`]),
       ...APART,
       ...this.#view,
       ...['--proc', '/proc', '--dev', '/dev'],
@@ -89,13 +121,15 @@ export class Bubblewrap implements Sandbox {
       ...readable.filter((path) => !isInSystemView(path)).flatMap((path) => ['--ro-bind', path, path]),
       ...files.flatMap(({ path, executable }, at) => [
         ...['--perms', executable === true ? '0755' : '0644'],
-        ...['--file', `${firstFile + at}`, join(WORK, path)],
+        ...['--file', `${firstFileFd + at}`, join(WORK, path)],
       ]),
-      ...['--remount-ro', '/', '--chdir', WORK, '--'],
-      ...withLimits(command, limits, group === null),
+      ...['--remount-ro', '/', '--chdir', WORK],
     ];
   }
 }
+
+const OPTIONS_FD = 3;
+const STATUS_FD = 4;
 
 /** As root, it is as nobody that namespaces are made: what gets out of them is nobody outside, too. */
 const AS_NOBODY = [
@@ -133,26 +167,29 @@ async function ending(child: ChildProcess, told: Readable, group: Group | null):
   child.stderr?.on('data', (bytes: Buffer) => {
     if (said === '') said = bytes.toString('utf8', 0, SAID_BYTES);
   });
-  let killed = false;
-  await new Promise<void>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', () => {
-      killed = child.killed;
-      resolve();
-    });
-  });
-  const usage = (await group?.usage()) ?? { peakBytes: null, outOfMemory: false };
-  await group?.end();
-  const [, code] = /"exit-code":\s*(\d+)/.exec(await status) ?? [];
-  // Without it the sandbox was not made: the program's own end is always told.
-  if (code === undefined && !killed && !usage.outOfMemory) {
-    throw new Error(
-      `bubblewrap could not start a process; it ended with ${child.exitCode ?? child.signalCode}.`,
-    );
+  try {
+    const [code, signal] = await endOf(child);
+    const usage = (await group?.usage()) ?? { peakBytes: null, outOfMemory: false };
+    const [, exit] = /"exit-code":\s*(\d+)/.exec(await status) ?? [];
+    // A program's own end is always told; without it, something ended the sandbox, or it was never made.
+    if (exit === undefined && signal !== 'SIGKILL' && !usage.outOfMemory) {
+      throw new Error(
+        `bubblewrap could not start a process; it ended with ${signal ?? code}: ${said.trim()}`,
+      );
+    }
+    const { peakBytes, outOfMemory } = usage;
+    return { status: exit === undefined ? KILLED : Number(exit), memoryBytes: peakBytes, outOfMemory };
+  } finally {
+    await group?.end();
   }
-  return {
-    status: code === undefined ? 128 + 9 : Number(code),
-    memoryBytes: usage.peakBytes,
-    outOfMemory: usage.outOfMemory,
-  };
+}
+
+/** What a shell says of a process that was killed. */
+const KILLED = 128 + 9;
+
+function endOf(child: ChildProcess): Promise<[code: number | null, signal: NodeJS.Signals | null]> {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve([code, signal]));
+  });
 }

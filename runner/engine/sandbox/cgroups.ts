@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRunning } from '../leftBehind.ts';
 import type { ProcessLimits } from './sandbox.ts';
 
 /** A group of processes that the kernel counts and limits together. */
@@ -10,6 +11,8 @@ export interface Group {
   joinBy: readonly string[];
   /** What it took, read before it is ended. */
   usage(): Promise<{ peakBytes: number | null; outOfMemory: boolean }>;
+  /** Ends whatever is in it. */
+  kill(): void;
   /** Ends whatever is still in it, and removes it. */
   end(): Promise<void>;
 }
@@ -51,7 +54,9 @@ async function openVersion1(own: ReadonlyMap<string, string>): Promise<Cgroups |
   for (const controller of CONTROLLERS) {
     const path = own.get(controller);
     if (path === undefined) continue;
-    const folder = join(ROOT, controller, path, name);
+    const base = join(ROOT, controller, path);
+    const folder = join(base, name);
+    await removeDeserted(base);
     if (await made(folder)) folders[controller] = folder;
   }
   const { memory, pids } = folders;
@@ -76,6 +81,7 @@ async function openVersion1(own: ReadonlyMap<string, string>): Promise<Cgroups |
           outOfMemory:
             (numberIn(await readFile(memoryOf('oom_control'), 'utf8'), /^oom_kill (\d+)/m) ?? 0) > 0,
         }),
+        kill: () => killAll(join(memory, job)),
         end: () => endGroups(parts),
       };
     },
@@ -117,6 +123,7 @@ async function openVersion2(own: ReadonlyMap<string, string>): Promise<Cgroups |
           outOfMemory:
             (numberIn(await readFile(join(folder, 'memory.events'), 'utf8'), /^oom_kill (\d+)/m) ?? 0) > 0,
         }),
+        kill: () => killAll(folder),
         end: () => endGroups([folder]),
       };
     },
@@ -125,13 +132,37 @@ async function openVersion2(own: ReadonlyMap<string, string>): Promise<Cgroups |
   };
 }
 
+/** Removes the groups of runners that were killed: their processes ended with them. */
+async function removeDeserted(base: string): Promise<void> {
+  for (const name of namesIn(base)) {
+    const [, pid] = /^benchtab-(\d+)$/.exec(name) ?? [];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    const folder = join(base, name);
+    await removeAll([
+      ...namesIn(folder)
+        .filter((job) => /^job-\d+$/.test(job))
+        .map((job) => join(folder, job)),
+      folder,
+    ]);
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // Not there, or not for us to see.
+    return [];
+  }
+}
+
 const TRIES = 200;
 const BETWEEN_TRIES_MS = 5;
 
 /** A group can be removed once its last process is gone, which the kernel may tell a moment late. */
 async function endGroups(folders: readonly string[]): Promise<void> {
   for (let left = TRIES; ; left--) {
-    await Promise.all(folders.map(killAll));
+    for (const folder of folders) killAll(folder);
     const stay = await removeAll(folders);
     if (stay.length === 0) return;
     if (left === 0) throw new Error(`Processes are left in ${stay.join(', ')}.`);
@@ -139,14 +170,23 @@ async function endGroups(folders: readonly string[]): Promise<void> {
   }
 }
 
-async function killAll(folder: string): Promise<void> {
-  const pids = (await readIfThere(join(folder, 'cgroup.procs'))).split('\n').filter((line) => line !== '');
-  for (const pid of pids) {
+function killAll(folder: string): void {
+  for (const pid of processesIn(folder)) {
     try {
-      process.kill(Number(pid), 'SIGKILL');
+      process.kill(pid, 'SIGKILL');
     } catch {
       // It ended by itself.
     }
+  }
+}
+
+function processesIn(folder: string): number[] {
+  try {
+    const lines = readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n');
+    return lines.filter((line) => line !== '').map(Number);
+  } catch {
+    // The group is gone.
+    return [];
   }
 }
 

@@ -19,11 +19,14 @@ const PROBE_LIMITS = { memoryBytes: 2 ** 28, processes: 64, cpuSeconds: null, di
  * The isolation that this machine offers, tried out.
  *
  * @param folder an empty folder of the runner's own, readable to all.
- * @param unsafe run programs without any where there is none.
+ * @param options `unsafe`: run programs without any where there is none. `bubblewrap`: its program.
  * @throws {@link NoIsolation} where there is none, and `unsafe` was not said.
  */
-export async function openSandbox(folder: string, unsafe: boolean): Promise<Sandbox> {
-  const trouble = versionTrouble() ?? (await startTrouble(folder));
+export async function openSandbox(
+  folder: string,
+  { unsafe, bubblewrap = 'bwrap' }: { unsafe: boolean; bubblewrap?: string | undefined },
+): Promise<Sandbox> {
+  const trouble = versionTrouble(bubblewrap) ?? (await startTrouble(bubblewrap, folder));
   if (typeof trouble !== 'string') return trouble;
   if (unsafe) return new Plain(publicFolder(join(folder, 'plain')));
   throw new NoIsolation(
@@ -32,12 +35,12 @@ export async function openSandbox(folder: string, unsafe: boolean): Promise<Sand
   );
 }
 
-function versionTrouble(): string | null {
+function versionTrouble(bubblewrap: string): string | null {
   if (process.platform !== 'linux')
     return 'bubblewrap is there on Linux only. Run the runner in WSL or in a virtual machine.';
   let version: string;
   try {
-    version = execFileSync('bwrap', ['--version'], {
+    version = execFileSync(bubblewrap, ['--version'], {
       encoding: 'utf8',
       env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
     });
@@ -51,8 +54,8 @@ function versionTrouble(): string | null {
 }
 
 /** The sandbox, after a first process ran in it; or why none does. */
-async function startTrouble(folder: string): Promise<Sandbox | string> {
-  const sandbox = await Bubblewrap.open(publicFolder(join(folder, 'view')));
+async function startTrouble(bubblewrap: string, folder: string): Promise<Sandbox | string> {
+  const sandbox = await Bubblewrap.open(bubblewrap, publicFolder(join(folder, 'view')));
   const probe = {
     command: ['/usr/bin/id', '-u'] as const,
     env: { PATH: '/usr/bin:/bin' },
@@ -61,14 +64,16 @@ async function startTrouble(folder: string): Promise<Sandbox | string> {
     limits: PROBE_LIMITS,
   };
   const how = { wallMs: PROBE_MS, stdoutBytes: 100, stderrBytes: 1000, signal: new AbortController().signal };
+  let trouble: string;
   try {
     const { status, stdout, stderr } = await collect(sandbox, probe, how);
     if (status === 0 && stdout.toString('utf8').trim() === '65534') return sandbox;
-    return `a first process in bubblewrap ended with status ${status}: ${stderr.trim()}`;
+    trouble = `a first process in bubblewrap ended with status ${status}: ${stderr.trim()}`;
   } catch (error) {
-    await sandbox.close();
-    return `${error instanceof Error ? error.message : String(error)}\n${ABOUT_NAMESPACES}`;
+    trouble = error instanceof Error ? error.message : String(error);
   }
+  await sandbox.close();
+  return `${trouble}\n${ABOUT_NAMESPACES}`;
 }
 
 const ABOUT_NAMESPACES =

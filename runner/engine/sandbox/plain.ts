@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
+import { killProcessGroup } from './processGroup.ts';
 import { withLimits } from './rlimits.ts';
 import { type Confined, type Launch, pipesOf, type Sandbox } from './sandbox.ts';
 
@@ -33,7 +34,7 @@ export class Plain implements Sandbox {
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: true,
     });
-    const kill = () => endGroup(child.pid);
+    const kill = () => killProcessGroup(child.pid);
     const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
       child.on('error', reject);
       child.on('exit', kill);
@@ -53,13 +54,5 @@ export class Plain implements Sandbox {
 
   async close(): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true });
-  }
-}
-
-function endGroup(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Nothing of it is left.
   }
 }

@@ -3,6 +3,21 @@
  * benchmark needs and what kernels were broken with; namespaces and capabilities forbid most of it already.
  */
 
+/** System calls of Linux 5 and newer have the same numbers on every kind of machine. */
+const SINCE_2019 = {
+  io_uring_setup: 425,
+  io_uring_enter: 426,
+  io_uring_register: 427,
+  open_tree: 428,
+  move_mount: 429,
+  fsopen: 430,
+  fsconfig: 431,
+  fsmount: 432,
+  fspick: 433,
+  pidfd_getfd: 438,
+  mount_setattr: 442,
+} as const;
+
 /** Refused with EPERM, by their numbers on each kind of machine (arch/x86/entry/syscalls, asm-generic/unistd.h). */
 const REFUSED = {
   x64: {
@@ -39,17 +54,7 @@ const REFUSED = {
     kexec_file_load: 320,
     bpf: 321,
     userfaultfd: 323,
-    io_uring_setup: 425,
-    io_uring_enter: 426,
-    io_uring_register: 427,
-    open_tree: 428,
-    move_mount: 429,
-    fsopen: 430,
-    fsconfig: 431,
-    fsmount: 432,
-    fspick: 433,
-    pidfd_getfd: 438,
-    mount_setattr: 442,
+    ...SINCE_2019,
   },
   arm64: {
     umount2: 39,
@@ -85,17 +90,7 @@ const REFUSED = {
     bpf: 280,
     userfaultfd: 282,
     kexec_file_load: 294,
-    io_uring_setup: 425,
-    io_uring_enter: 426,
-    io_uring_register: 427,
-    open_tree: 428,
-    move_mount: 429,
-    fsopen: 430,
-    fsconfig: 431,
-    fsmount: 432,
-    fspick: 433,
-    pidfd_getfd: 438,
-    mount_setattr: 442,
+    ...SINCE_2019,
   },
 } as const;
 

@@ -6,7 +6,9 @@ import type {
   Stores,
 } from '../../model/index.ts';
 import { browserPlatform, type RunSnapshot, startRun } from '../../runs/index.ts';
+import { Routes } from '../../runtimes/routes.ts';
 import { createPageRuntime } from '../pageRuntime.ts';
+import { connectRunner } from './nativeRunner.ts';
 import type { Material } from './results.ts';
 
 /**
@@ -18,11 +20,13 @@ export async function judge(
   benchmark: BenchmarkModule,
   chosen: Judge | null,
   { taskSet, tasks, sampleSets }: Material,
-  { settings, workers }: AutomationRequest,
+  { settings, workers, runner: asked }: AutomationRequest,
   stores: Stores,
   tell: (progress: AutomationProgress) => void,
 ): Promise<RunSnapshot> {
-  const runtime = createPageRuntime({ workers, store: null });
+  const own = createPageRuntime({ workers, store: null });
+  const runner = asked === null ? null : await connectRunner(asked, tell);
+  const runtime = runner === null ? own : new Routes([runner.share, own]);
   const controller = await startRun(
     { benchmark, runtime, judge: chosen, stores, platform: browserPlatform() },
     {
@@ -44,6 +48,7 @@ export async function judge(
   const snapshot = controller.getSnapshot();
   controller.close();
   await runtime.stop();
+  runner?.disconnect();
   return snapshot;
 }
 

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { LANGUAGES, type Language } from '../../model/index.ts';
 import { DEFAULT_RUNNER_ADDRESS } from '../../runtimes/runner/address.ts';
+import { DEFAULT_NATIVE_LANGUAGES } from '../../runtimes/runner/versions.ts';
 import { RUNNER_SESSION_KEY } from './runnerStart.ts';
 
 const ADDRESS = 'benchtab-runner-address';
 const CHOSEN = 'benchtab-runner-languages';
-
-/** What no engine in this page runs. */
-const DEFAULT_LANGUAGES: readonly Language[] = ['java', 'cpp', 'c_sharp'];
 
 const tokenSchema = v.object({ address: v.string(), token: v.string() });
 
@@ -22,7 +20,9 @@ export function keepAddress(address: string): void {
 
 export function keptLanguages(): readonly Language[] {
   const kept = read(() => localStorage.getItem(CHOSEN));
-  return kept === null ? DEFAULT_LANGUAGES : LANGUAGES.filter((name) => kept.split(' ').includes(name));
+  return kept === null
+    ? DEFAULT_NATIVE_LANGUAGES
+    : LANGUAGES.filter((name) => kept.split(' ').includes(name));
 }
 
 export function keepLanguages(languages: readonly Language[]): void {

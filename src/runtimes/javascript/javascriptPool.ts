@@ -10,6 +10,7 @@ const NAMES: EngineNames = {
   engine: ENGINE,
   // Nothing but memory is known to bring a whole sandbox down.
   lost: { outcome: 'out-of-memory', detail: 'The browser ended the process in which the program ran.' },
+  hasProcesses: false,
 };
 
 /** A pool of sandboxed workers, each for one program: it is thrown away, and a warm one takes its place. */

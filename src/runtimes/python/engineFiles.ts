@@ -3,16 +3,20 @@ import { tzdata as zones } from 'virtual:tzdata';
 import type { PythonFiles } from '../../../workers/python/bootSettings.ts';
 import type { EngineFiles } from '../../../workers/sandbox/protocol.ts';
 import { fetchFiles } from '../fetchFiles.ts';
-import { canRunThreads } from './threadSupport.ts';
+import { canRunProcesses, canRunThreads } from './threadSupport.ts';
 
 /** Directory of the pinned engine (wasm/manifest.json), and the name under which it is reported. */
 export const ENGINE = 'pyodide-314.0.7';
 
 /**
- * Identifies the exact build: engine, our worker and prelude, time zones, and whether threads can run. A snapshot of
- * another build is worthless, and what was unsupported before the browser's update is judged anew after it.
+ * Identifies the exact build: engine, our worker and prelude, time zones, and whether threads and processes can run.
+ * A snapshot of another build is worthless, and what was unsupported before the browser's update is judged anew after it.
  */
-export const BUILD = `${ENGINE}+${pythonWorker.hash}+${zones.hash}${canRunThreads() ? '+threads' : ''}`;
+export const BUILD = [
+  `${ENGINE}+${pythonWorker.hash}+${zones.hash}`,
+  ...(canRunThreads() ? ['threads'] : []),
+  ...(canRunProcesses() ? ['processes'] : []),
+].join('+');
 
 /**
  * Fetches everything the interpreter needs from the app's own host.

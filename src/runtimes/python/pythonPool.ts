@@ -20,6 +20,7 @@ const NAMES: EngineNames = {
   language: 'Python',
   engine: ENGINE,
   lost: { outcome: 'crashed', detail: 'the browser ended its process' },
+  hasProcesses: true,
 };
 
 /** Memory a worker may grow to while it boots; programs bring their own limit. */

@@ -8,3 +8,8 @@ import { stackSwitching } from '../../../workers/python/threads/jspi.ts';
 export function canRunThreads(): boolean {
   return stackSwitching() !== null;
 }
+
+/** Whether a program can have processes: those share memory, which only an isolated page may. */
+export function canRunProcesses(): boolean {
+  return canRunThreads() && globalThis.crossOriginIsolated;
+}

@@ -4,4 +4,4 @@ export { permissionState } from './diagnosis.ts';
 export { RunnerFailure, type RunnerTrouble } from './failure.ts';
 export { RunnerShare } from './share.ts';
 export { knownCapabilities, RUNNER_OFF, type RunnerState, waitingPrograms } from './state.ts';
-export { isNative, toolchainFor, versionOf } from './versions.ts';
+export { DEFAULT_NATIVE_LANGUAGES, isNative, toolchainFor, versionOf } from './versions.ts';

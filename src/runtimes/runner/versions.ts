@@ -1,6 +1,9 @@
 import type { Language } from '../../model/index.ts';
 import type { Capabilities, Toolchain } from '../../model/runner.ts';
 
+/** Run natively unless it is chosen otherwise: what no engine in a page runs. */
+export const DEFAULT_NATIVE_LANGUAGES: readonly Language[] = ['java', 'cpp', 'c_sharp'];
+
 /** What the versions of this engine begin with. */
 const NAME = 'native runner';
 

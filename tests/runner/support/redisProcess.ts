@@ -11,6 +11,8 @@ export interface RedisProcess {
   url: string;
   start(): Promise<void>;
   kill(): Promise<void>;
+  /** Loses everything it kept; only while it does not run. */
+  forget(): void;
   /** What it holds, as its dump file would: to look for what must not be there. */
   everything(): string;
   remove(): Promise<void>;
@@ -58,6 +60,7 @@ export async function startRedis(): Promise<RedisProcess> {
       running.kill('SIGKILL');
       await once(running, 'exit');
     },
+    forget: () => rmSync(join(folder, 'appendonlydir'), { recursive: true, force: true }),
     everything: () =>
       spawnSync('grep', ['-r', '--text', '--no-filename', '', join(folder, 'appendonlydir')], {
         encoding: 'latin1',

@@ -30,11 +30,13 @@ export interface Told {
 
 /** Speaks the runner's protocol plainly, one request at a time. */
 export class RunnerClient {
-  readonly id = randomUUID();
+  readonly id: string;
   readonly #runner: Pick<RunnerProcess, 'url' | 'token'>;
 
-  constructor(runner: Pick<RunnerProcess, 'url' | 'token'>) {
+  /** @param id of a client that was there before. */
+  constructor(runner: Pick<RunnerProcess, 'url' | 'token'>, id: string = randomUUID()) {
     this.#runner = runner;
+    this.id = id;
   }
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {

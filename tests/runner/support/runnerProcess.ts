@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
 const STARTED_WITHIN_MS = 90_000;
+const ENDED_WITHIN_MS = 30_000;
 
 /** A command of the runner in a process of its own, as a person would start it. */
 export interface RunnerProcess {
@@ -67,9 +68,15 @@ export async function startRunner(args: string[], options: StartOptions = {}): P
   return runner;
 }
 
-/** Ends every runner that a test left running. */
+/** Ends every runner that a test left running, so that it clears up after itself; one that does not, hard. */
 export async function endRunners(): Promise<void> {
-  await Promise.all([...started].map((runner) => runner.end('SIGKILL')));
+  await Promise.all(
+    [...started].map(async (runner) => {
+      const killing = setTimeout(() => runner.process.kill('SIGKILL'), ENDED_WITHIN_MS);
+      await runner.end();
+      clearTimeout(killing);
+    }),
+  );
 }
 
 /** Waits until something holds. @throws where it does not within the time, or `check` throws. */

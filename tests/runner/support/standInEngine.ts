@@ -21,6 +21,9 @@ export interface Act {
 /** Part of the engine's text, so that tests can have runners whose toolchains differ. */
 const VERSION = process.env.STAND_IN_VERSION ?? '1';
 
+/** What pages are told of its isolation. */
+const ISOLATION = process.env.STAND_IN_ISOLATION === 'none' ? 'none' : 'bubblewrap';
+
 const LANGUAGES: Language[] = ['java', 'cpp', 'c_sharp'];
 
 /**
@@ -36,7 +39,7 @@ class StandIn implements Executor {
   constructor(slots: number, limits: Program['limits']) {
     this.slots = slots;
     this.found = {
-      isolation: { kind: 'bubblewrap', limitsBy: 'nothing, in tests' },
+      isolation: { kind: ISOLATION, limitsBy: 'nothing, in tests' },
       toolchains: LANGUAGES.map((language) => ({
         language,
         engine: `stand-in ${VERSION}`,

@@ -1,14 +1,13 @@
-"""The native half of multiprocessing, for one process: a semaphore that its threads share.
+"""The native half of multiprocessing: semaphores that the processes of a program share."""
 
-There are no other processes here, so nothing is shared with any; what starts one raises OSError.
-"""
-
-import itertools
+import struct
 import threading
+
+import _processes
 
 RECURSIVE_MUTEX, SEMAPHORE = 0, 1
 
-_handles = itertools.count(1)
+_acquisition = struct.Struct("<id").pack
 
 
 class SemLock:
@@ -19,43 +18,48 @@ class SemLock:
     def __init__(self, kind, value, maxvalue, name, unlink):
         if kind not in (RECURSIVE_MUTEX, SEMAPHORE):
             raise ValueError("unrecognized kind")
-        self.kind, self.maxvalue, self.handle = kind, maxvalue, next(_handles)
-        self.name = None if unlink else name
-        self._changed = threading.Condition(threading.Lock())
-        self._value = value
+        handle = _processes.ask(_processes.SEMAPHORE_CREATE, value)
+        self._become(handle, kind, maxvalue, None if unlink else name)
+
+    @classmethod
+    def _rebuild(cls, handle, kind, maxvalue, name):
+        semaphore = cls.__new__(cls)
+        semaphore._become(handle, kind, maxvalue, name)
+        return semaphore
+
+    def _become(self, handle, kind, maxvalue, name):
+        self.handle, self.kind, self.maxvalue, self.name = handle, kind, maxvalue, name
         self._owner, self._times = None, 0
 
     def acquire(self, block=True, timeout=None):
         """Acquire the semaphore/lock."""
         me = threading.get_ident()
-        with self._changed:
-            if self.kind == RECURSIVE_MUTEX and self._owner == me:
-                self._times += 1
-                return True
-            # multiprocessing takes a negative time for none at all.
-            wait = 0 if not block else None if timeout is None else max(timeout, 0)
-            if not self._changed.wait_for(lambda: self._value > 0, wait):
-                return False
-            self._value -= 1
-            self._owner, self._times = me, self._times + 1
+        if self.kind == RECURSIVE_MUTEX and self._owner == me and self._times > 0:
+            self._times += 1
             return True
+        # multiprocessing takes a negative time for none at all; the system takes it for ever.
+        wait = 0 if not block else -1 if timeout is None else max(timeout, 0) * 1000
+        if not _processes.ask_with(_processes.SEMAPHORE_ACQUIRE, bytearray(_acquisition(self.handle, wait))):
+            return False
+        self._owner = me
+        self._times += 1
+        return True
 
     def release(self):
         """Release the semaphore/lock."""
-        with self._changed:
-            if self.kind == RECURSIVE_MUTEX:
-                if not self._is_mine():
-                    raise AssertionError("attempt to release recursive lock not owned by thread")
+        if self.kind == RECURSIVE_MUTEX:
+            if not self._is_mine():
+                raise AssertionError("attempt to release recursive lock not owned by thread")
+            if self._times > 1:
                 self._times -= 1
-                if self._times:
-                    return
-                self._owner = None
-            elif self._value >= self.maxvalue:
-                raise ValueError("semaphore or lock released too many times")
-            else:
-                self._times -= 1
-            self._value += 1
-            self._changed.notify()
+                return
+            self._owner = None
+        self._times -= 1
+        try:
+            _processes.ask(_processes.SEMAPHORE_RELEASE, self.handle, self.maxvalue)
+        except OSError:
+            self._times += 1
+            raise ValueError("semaphore or lock released too many times") from None
 
     def __enter__(self):
         return self.acquire()
@@ -70,14 +74,14 @@ class SemLock:
         return self._times > 0 and self._owner == threading.get_ident()
 
     def _get_value(self):
-        return self._value
+        return _processes.ask(_processes.SEMAPHORE_VALUE, self.handle)
 
     def _is_zero(self):
-        return self._value == 0
+        return self._get_value() == 0
 
     def _after_fork(self):
         self._times = 0
 
 
 def sem_unlink(name):
-    """Semaphores have no names here."""
+    """Remove a semaphore's name; here they have none, and end with the program."""

@@ -1,7 +1,16 @@
-/** Address families, as musl numbers them. */
-export const FAMILY = { inet: 2, inet6: 10 } as const;
+/** Address families, as Linux numbers them. */
+export const FAMILY = { unix: 1, inet: 2, inet6: 10 } as const;
 
-/** A socket's address: the family's bytes in hexadecimal, and a port. */
+/**
+ * CPython's `_socket` was compiled for IPv4 alone. Sockets of other families are made as ones of this protocol and
+ * more by the family, and their addresses are asked for and given apart (families.py).
+ */
+export const OTHER_FAMILIES = 0x4200;
+
+/**
+ * A socket's address: the family's bytes in hexadecimal and a port; of AF_UNIX, a path's bytes (see
+ * {@link unixAddress}), and a port that only tells whether it has any.
+ */
 export interface Address {
   family: number;
   host: string;
@@ -15,9 +24,21 @@ const LAYOUT: Record<number, { at: number; bytes: number; size: number }> = {
   [FAMILY.inet]: { at: 4, bytes: 4, size: 16 },
   [FAMILY.inet6]: { at: 8, bytes: 16, size: 28 },
 };
+/** Where the path begins in sockaddr_un. */
+const PATH_AT = 2;
 
 export function anyAddress(family: number, port: number): Address {
   return { family, host: ANY[family] ?? '', port };
+}
+
+/** The address of AF_UNIX with a path, or a name that begins with a zero; of no bytes, the one that has none. */
+export function unixAddress(path: Uint8Array): Address {
+  return { family: FAMILY.unix, host: hexadecimal(path), port: path.length > 0 ? 1 : 0 };
+}
+
+/** The bytes of an address's host or path. */
+export function hostBytes({ host }: Address): Uint8Array {
+  return Uint8Array.from(host.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 }
 
 /** Where a socket is reached that is bound there: one that is bound to all addresses, at the loopback's. */
@@ -31,7 +52,7 @@ export function isAny({ family, host }: Address): boolean {
 
 /** Whether it is one of this machine's: all of 127.0.0.0/8, ::1, or every address. */
 export function isLocal(address: Address): boolean {
-  if (isAny(address)) return true;
+  if (isAny(address) || address.family === FAMILY.unix) return true;
   if (address.family === FAMILY.inet) return address.host.startsWith('7f');
   return address.host === LOOPBACK[FAMILY.inet6];
 }
@@ -42,17 +63,29 @@ export function overlap(one: Address, other: Address): boolean {
   return one.host === other.host || isAny(one) || isAny(other);
 }
 
-/** Reads a `struct sockaddr`; null where it is of no family that is here. */
+/** Reads a `struct sockaddr` of this many bytes; null where it is of no family that is here. */
 export function readAddress(view: DataView, pointer: number, length: number): Address | null {
-  if (length < 2) return null;
+  if (length < PATH_AT) return null;
   const family = view.getUint16(pointer, true);
+  const bytes = new Uint8Array(view.buffer, view.byteOffset + pointer, length);
+  if (family === FAMILY.unix) return unixAddress(bytes.subarray(PATH_AT));
   const layout = LAYOUT[family];
   if (layout === undefined || length < layout.at + layout.bytes) return null;
-  const bytes = Array.from({ length: layout.bytes }, (_, index) =>
-    view.getUint8(pointer + layout.at + index),
-  );
-  const host = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const host = hexadecimal(bytes.subarray(layout.at, layout.at + layout.bytes));
   return { family, host, port: view.getUint16(pointer + 2, false) };
+}
+
+/** The bytes of a `struct sockaddr`; none for no address. */
+export function addressBytes(address: Address | null): Uint8Array {
+  if (address === null) return new Uint8Array();
+  const layout = LAYOUT[address.family];
+  const host = hostBytes(address);
+  const bytes = new Uint8Array(layout?.size ?? PATH_AT + host.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(0, address.family, true);
+  if (layout !== undefined) view.setUint16(2, address.port, false);
+  bytes.set(host, layout?.at ?? PATH_AT);
+  return bytes;
 }
 
 /** Writes a `struct sockaddr` where there is room for it, and its full length; a pointer of 0 wants none. */
@@ -64,14 +97,11 @@ export function writeAddress(
 ): void {
   if (pointer === 0 || lengthAt === 0) return;
   const room = view.getUint32(lengthAt, true);
-  const layout = address === null ? undefined : LAYOUT[address.family];
-  view.setUint32(lengthAt, layout?.size ?? 0, true);
-  if (address === null || layout === undefined || room < layout.size) return;
-  for (let index = 0; index < layout.size; index++) view.setUint8(pointer + index, 0);
-  view.setUint16(pointer, address.family, true);
-  view.setUint16(pointer + 2, address.port, false);
-  for (let index = 0; index < layout.bytes; index++) {
-    const byte = Number.parseInt(address.host.slice(2 * index, 2 * index + 2), 16);
-    view.setUint8(pointer + layout.at + index, byte);
-  }
+  const bytes = addressBytes(address);
+  view.setUint32(lengthAt, bytes.length, true);
+  if (bytes.length <= room) new Uint8Array(view.buffer, view.byteOffset + pointer, room).set(bytes);
+}
+
+function hexadecimal(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,8 +1,8 @@
-import { type Address, anyAddress, isLocal, reachable } from './addresses.ts';
+import { type Address, anyAddress, FAMILY, isLocal, reachable } from './addresses.ts';
 import type { Received } from './channel.ts';
 import { type Endpoint, POLL } from './endpoint.ts';
 import { ERRNO } from './errors.ts';
-import type { Network } from './network.ts';
+import type { Addressing } from './network.ts';
 
 /** The most that one UDP datagram carries. */
 const MAX_BYTES = 65507;
@@ -14,7 +14,7 @@ interface Datagram {
   from: Address;
 }
 
-/** A UDP socket. */
+/** A UDP socket, or one of AF_UNIX for datagrams, which waits where UDP would lose. */
 export class DatagramEndpoint implements Endpoint {
   readonly kind = 'datagram';
   readonly listens = false;
@@ -22,13 +22,17 @@ export class DatagramEndpoint implements Endpoint {
   remote: Address | null = null;
   mayShareAddress = false;
   sharesPort = false;
-  private readonly network: Network;
+  private readonly network: Addressing;
   private readonly received: Datagram[] = [];
   private receivedBytes = 0;
+  /** Where what was received last came from. */
+  source: Address | null = null;
+  private peer: DatagramEndpoint | null = null;
   /** A datagram to its peer met nobody. */
   private refused = false;
+  private closed = false;
 
-  constructor(network: Network, family: number) {
+  constructor(network: Addressing, family: number) {
     this.network = network;
     this.local = anyAddress(family, 0);
   }
@@ -36,10 +40,22 @@ export class DatagramEndpoint implements Endpoint {
   connect(to: Address): number {
     if (to.family !== this.local.family) return -ERRNO.EAFNOSUPPORT;
     if (!isLocal(to)) return -ERRNO.ENETUNREACH;
+    if (this.isUnix) {
+      const target = this.network.find('datagram', to);
+      if (typeof target === 'number') return target;
+    }
     this.bindAnywhere();
     this.local = reachable(this.local);
     this.remote = reachable(to);
     return 0;
+  }
+
+  /** Connects two sockets that have no addresses. */
+  join(other: DatagramEndpoint): void {
+    this.peer = other;
+    other.peer = this;
+    this.remote = other.local;
+    other.remote = this.local;
   }
 
   receive(target: Uint8Array, peek: boolean): Received | number | undefined {
@@ -53,19 +69,23 @@ export class DatagramEndpoint implements Endpoint {
       this.received.shift();
       this.receivedBytes -= datagram.bytes.length;
     }
+    this.source = datagram.from;
     target.set(datagram.bytes.subarray(0, target.length));
     const bytes = Math.min(datagram.bytes.length, target.length);
     return { bytes, truncated: bytes < datagram.bytes.length, from: datagram.from };
   }
 
-  send(bytes: Uint8Array, given: Address | null): number {
+  send(bytes: Uint8Array, given: Address | null): number | undefined {
     const to = given ?? this.remote;
-    if (to === null) return -ERRNO.EDESTADDRREQ;
+    if (to === null) return this.isUnix ? -ERRNO.ENOTCONN : -ERRNO.EDESTADDRREQ;
     if (bytes.length > MAX_BYTES) return -ERRNO.EMSGSIZE;
     if (!isLocal(to)) return -ERRNO.ENETUNREACH;
     this.bindAnywhere();
-    const target = this.network.find('datagram', to);
-    if (target instanceof DatagramEndpoint) target.deliver(bytes, reachable(this.local));
+    const target = given === null && this.peer !== null ? this.peer : this.network.find('datagram', to);
+    if (target instanceof DatagramEndpoint && !target.closed) {
+      if (this.isUnix && target.receivedBytes + bytes.length > CAPACITY) return undefined;
+      target.deliver(bytes, reachable(this.local));
+    } else if (this.isUnix) return typeof target === 'number' ? target : -ERRNO.ECONNREFUSED;
     else if (given === null) this.refused = true;
     return bytes.length;
   }
@@ -79,16 +99,22 @@ export class DatagramEndpoint implements Endpoint {
   }
 
   close(): void {
+    this.closed = true;
     this.network.release(this);
   }
 
+  private get isUnix(): boolean {
+    return this.local.family === FAMILY.unix;
+  }
+
   private bindAnywhere(): void {
-    if (this.local.port === 0) this.network.bind(this, this.local);
+    if (this.local.port === 0 && this.network.bindsUnasked) this.network.bind(this, this.local);
   }
 
   private deliver(bytes: Uint8Array, from: Address): void {
     const { remote } = this;
-    const unwanted = remote !== null && (remote.host !== from.host || remote.port !== from.port);
+    const unwanted =
+      this.peer === null && remote !== null && (remote.host !== from.host || remote.port !== from.port);
     if (unwanted || this.receivedBytes + bytes.length > CAPACITY) return;
     this.received.push({ bytes: bytes.slice(), from });
     this.receivedBytes += bytes.length;

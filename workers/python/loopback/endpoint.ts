@@ -18,6 +18,8 @@ export interface Endpoint extends Channel {
   local: Address;
   remote: Address | null;
   readonly listens: boolean;
+  /** Where the datagram came from that was received last; streams have none. */
+  readonly source?: Address | null;
   /** SO_REUSEADDR, SO_REUSEPORT. */
   mayShareAddress: boolean;
   sharesPort: boolean;

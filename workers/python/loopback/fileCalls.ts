@@ -24,8 +24,10 @@ export class FileCalls {
 
   /** pipe(): two file descriptors, where they are to stand. */
   pipe(descriptorsAt: number): number {
-    const ends = openPipe(this.platform.files());
-    if (ends === null) return -ERRNO.EBADF;
+    const files = this.platform.files();
+    const made = files === null ? null : this.platform.pipe();
+    if (files === null || made === null) return -ERRNO.ENFILE;
+    const ends = openPipe(files, made);
     const view = this.platform.view();
     view.setInt32(descriptorsAt, ends[0], true);
     view.setInt32(descriptorsAt + 4, ends[1], true);
@@ -84,11 +86,13 @@ export class FileCalls {
     if (stream?.channel === undefined) return undefined;
     const view = this.platform.view();
     const at = view.getUint32(argumentsAt, true);
+    if (at + 4 > view.byteLength) return -ERRNO.EFAULT;
     if (request === FIONBIO) {
       setNonblocking(stream, view.getInt32(at, true) !== 0);
       return 0;
     }
     if (request !== FIONREAD) return -ERRNO.EINVAL;
+    if (!this.platform.isIoctlBuffer(at, 4)) return -ERRNO.EFAULT;
     const look = new Uint8Array(64 * 1024);
     const received = stream.channel.receive(look, true);
     view.setInt32(at, typeof received === 'object' ? received.bytes : 0, true);
@@ -110,7 +114,14 @@ export class FileCalls {
       return ready > 0 ? ready : undefined;
     };
     const until = timeoutMs < 0 ? Number.POSITIVE_INFINITY : this.platform.now() + timeoutMs;
-    return this.platform.wait({ until, attempt, timedOut: 0, interrupted: -ERRNO.EINTR });
+    const waited = this.platform.wait({ until, attempt, timedOut: 0, interrupted: -ERRNO.EINTR });
+    return typeof waited === 'number' ? this.polled(waited) : waited.then((result) => this.polled(result));
+  }
+
+  /** The engine's select() takes poll()'s result for its own, and leaves the error's number to be found. */
+  private polled(result: number): number {
+    if (result < 0) this.platform.setError(-result);
+    return result;
   }
 
   /** As WASI's calls end: the number of bytes where it is to stand, and an error number or 0. */

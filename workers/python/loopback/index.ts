@@ -1,3 +1,4 @@
+import type { ExtraCalls } from '../calls/index.ts';
 import type { Body } from '../threads/suspendable.ts';
 import type { SocketCalls } from './calls.ts';
 import type { FileCalls } from './fileCalls.ts';
@@ -15,6 +16,7 @@ export function placeSystemCalls(
   place: (among: Imports, name: string, parameters: number, body: Body) => void,
   calls: () => SocketCalls,
   files: () => FileCalls,
+  extra: () => ExtraCalls,
 ): void {
   const six = (
     name: string,
@@ -26,7 +28,7 @@ export function placeSystemCalls(
     place(env, `__syscall_${name}`, 6, (a = 0, b = 0, c = 0, d = 0, e = 0, f = 0) =>
       body(calls(), a, b, c, d, e, f),
     );
-  six('socket', (call, family, type) => call.socket(family, type));
+  six('socket', (call, family, type, protocol) => call.socket(family, type, protocol));
   six('bind', (call, fd, address, length) => call.bind(fd, address, length));
   six('listen', (call, fd, backlog) => call.listen(fd, backlog));
   six('accept4', (call, fd, address, lengthAt, flags) => call.accept(fd, address, lengthAt, flags));
@@ -61,5 +63,7 @@ export function placeSystemCalls(
     files().answer(files().fcntl(fd, command, argument), resultAt);
   const ioctl = env.__syscall_ioctl as Import;
   env.__syscall_ioctl = (fd: number, request: number, argumentsAt: number) =>
-    files().ioctl(fd, request, argumentsAt) ?? ioctl(fd, request, argumentsAt);
+    extra().ask(fd, request, argumentsAt) ??
+    files().ioctl(fd, request, argumentsAt) ??
+    ioctl(fd, request, argumentsAt);
 }

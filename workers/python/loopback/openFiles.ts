@@ -2,7 +2,6 @@ import type { FileSystem, Stream } from '../filesystem.ts';
 import type { Channel } from './channel.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ERRNO } from './errors.ts';
-import { createPipe } from './pipe.ts';
 
 /** File status flags, as musl numbers them. */
 const O_ACCMODE = 3;
@@ -44,20 +43,26 @@ export function openSocket(files: FileSystem | null, endpoint: Endpoint, nonbloc
   return openChannel(files, endpoint, flags, S_IFSOCK | 0o777, { endpoint, options: new Map() });
 }
 
-/** File descriptors for the two ends of a new pipe, the reading one first; null while the engine starts. */
-export function openPipe(files: FileSystem | null): [number, number] | null {
-  if (files === null) return null;
-  const { reader, writer } = createPipe();
+/** File descriptors for the two ends of a new pipe, the reading one first. */
+export function openPipe(
+  files: FileSystem,
+  { reader, writer }: { reader: Channel; writer: Channel },
+): [number, number] {
   const mode = S_IFIFO | 0o600;
   return [openChannel(files, reader, 0, mode), openChannel(files, writer, O_WRONLY, mode)];
 }
 
-function openChannel(
+/**
+ * A new file descriptor for what carries bytes.
+ * @param at the number it must have; by default the next free one.
+ */
+export function openChannel(
   files: FileSystem,
   channel: Channel,
   flags: number,
   mode: number,
   more: Pick<ChannelStream, 'endpoint' | 'options'> = {},
+  at = -1,
 ): number {
   let copies = 1;
   /** Bytes that were moved; who may wait was let do so before (calls.ts). */
@@ -68,31 +73,34 @@ function openChannel(
   };
   const part = (buffer: Uint8Array, offset: number, length: number) =>
     new Uint8Array(buffer.buffer, buffer.byteOffset + offset, length);
-  const stream = files.createStream({
-    flags,
-    channel,
-    ...more,
-    // As CPython opens them.
-    closesOnExec: true,
-    seekable: false,
-    node: { mode },
-    stream_ops: {
-      dup: () => {
-        copies++;
+  const stream = files.createStream(
+    {
+      flags,
+      channel,
+      ...more,
+      // As CPython opens them.
+      closesOnExec: true,
+      seekable: false,
+      node: { mode },
+      stream_ops: {
+        dup: () => {
+          copies++;
+        },
+        close: () => {
+          if (--copies === 0) channel.close();
+        },
+        poll: () => channel.events(),
+        getattr: () => ({ ...ATTRIBUTES, mode }),
+        read: (_: unknown, buffer: Uint8Array, offset: number, length: number) => {
+          const received = channel.receive(part(buffer, offset, length), false);
+          return typeof received === 'object' ? received.bytes : moved(received);
+        },
+        write: (_: unknown, buffer: Uint8Array, offset: number, length: number) =>
+          moved(channel.send(part(buffer, offset, length), null)),
       },
-      close: () => {
-        if (--copies === 0) channel.close();
-      },
-      poll: () => channel.events(),
-      getattr: () => ({ ...ATTRIBUTES, mode }),
-      read: (_: unknown, buffer: Uint8Array, offset: number, length: number) => {
-        const received = channel.receive(part(buffer, offset, length), false);
-        return typeof received === 'object' ? received.bytes : moved(received);
-      },
-      write: (_: unknown, buffer: Uint8Array, offset: number, length: number) =>
-        moved(channel.send(part(buffer, offset, length), null)),
     },
-  });
+    at,
+  );
   return stream.fd ?? -ERRNO.EBADF;
 }
 

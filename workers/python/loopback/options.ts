@@ -1,3 +1,4 @@
+import { FAMILY, OTHER_FAMILIES } from './addresses.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const SOL_SOCKET = 1;
@@ -29,7 +30,10 @@ export function getOption(
     if (option === SO.type) return TYPE[endpoint.kind];
     if (option === SO.error) return 0;
     if (option === SO.accepting) return endpoint.listens ? 1 : 0;
-    if (option === SO.protocol) return IPPROTO[endpoint.kind];
+    if (option === SO.protocol) {
+      const { family } = endpoint.local;
+      return family === FAMILY.inet ? IPPROTO[endpoint.kind] : OTHER_FAMILIES + family;
+    }
     if (option === SO.domain) return endpoint.local.family;
   }
   return set.get(`${level}:${option}`) ?? (level === SOL_SOCKET ? (DEFAULTS[option] ?? 0) : 0);

@@ -21,6 +21,12 @@ export interface Platform {
   /** Milliseconds, on the clock of waits. */
   now(): number;
   wait(wait: Wait): Result;
+  /** The two ends of a new pipe; null where there can be no more. */
+  pipe(): { reader: Channel; writer: Channel } | null;
+  /** Sets C's `errno`. */
+  setError(number: number): void;
+  /** See isIoctlBuffer() of calls/. */
+  isIoctlBuffer(at: number, length: number): boolean;
 }
 
 /** Moves bytes between the engine's memory and channels, and waits where it must. */

@@ -1,4 +1,5 @@
 import { THREAD_CALLS } from '../../../wasm/threads/calls.ts';
+import type { Processes } from '../processes/index.ts';
 import type { Machine } from './machine.ts';
 import type { Wait } from './scheduler.ts';
 import type { Stacks } from './stacks.ts';
@@ -18,6 +19,7 @@ export class ThreadDoor {
   private readonly machine: Machine;
   private readonly stacks: Stacks;
   private readonly now: () => number;
+  private readonly processes: Processes;
   private readonly setOption: (fd: number, level: number, option: number, value: number) => number;
 
   constructor(
@@ -25,11 +27,13 @@ export class ThreadDoor {
     stacks: Stacks,
     now: () => number,
     setOption: (fd: number, level: number, option: number, value: number) => number,
+    processes: Processes,
   ) {
     this.machine = machine;
     this.stacks = stacks;
     this.now = now;
     this.setOption = setOption;
+    this.processes = processes;
   }
 
   /** One of {@link THREAD_CALLS}. @throws Error for any other. */
@@ -47,6 +51,12 @@ export class ThreadDoor {
         return this.setOption(a, b, c, d);
       case THREAD_CALLS.patience:
         return this.stacks.scheduler.patience();
+      case THREAD_CALLS.fork:
+        return this.processes.fork();
+      case THREAD_CALLS.kill:
+        return this.processes.kill(a, b);
+      case THREAD_CALLS.getpid:
+        return this.processes.pid;
       default:
         throw new Error(`The engine asked for an unknown operation ${operation}.`);
     }

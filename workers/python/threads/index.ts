@@ -1,13 +1,18 @@
 import { THREAD_DOOR } from '../../../wasm/threads/calls.ts';
+import { isIoctlBuffer } from '../calls/buffers.ts';
+import { ExtraCalls } from '../calls/index.ts';
 import type { FileSystem } from '../filesystem.ts';
 import type { ImportHooks } from '../imports.ts';
 import { SocketCalls } from '../loopback/calls.ts';
 import { FileCalls } from '../loopback/fileCalls.ts';
 import { placeSystemCalls } from '../loopback/index.ts';
 import { placeNames } from '../loopback/names.ts';
+import { createPipe } from '../loopback/pipe.ts';
 import type { Platform } from '../loopback/transfers.ts';
+import { Processes, type ProcessPlatform } from '../processes/index.ts';
+import { ProcessRequests } from '../processes/requests.ts';
 import { ThreadDoor } from './door.ts';
-import { stackSwitching } from './jspi.ts';
+import { stackSwitching, type WasmFunction } from './jspi.ts';
 import { Machine, type MachineFunction } from './machine.ts';
 import { Stacks } from './stacks.ts';
 import { type Body, suspendable } from './suspendable.ts';
@@ -18,6 +23,7 @@ interface Connected {
   door: ThreadDoor;
   sockets: SocketCalls;
   fileCalls: FileCalls;
+  requests: ProcessRequests;
 }
 
 /** Calls a function of the C API on a stack that can be left while other threads run. */
@@ -28,10 +34,29 @@ export class Threads {
   private readonly switching = stackSwitching();
   private readonly hooks: ImportHooks;
   private connected: Connected | null = null;
+  private readonly extra: ExtraCalls;
   private fileSystem: FileSystem | null = null;
+  /** The program's processes, of which this is one. */
+  readonly processes: Processes;
+  private readonly processPlatform: ProcessPlatform;
 
   constructor(hooks: ImportHooks) {
     this.hooks = hooks;
+    this.processPlatform = {
+      hooks,
+      machine: () => this.engine.machine,
+      files: () => this.fileSystem,
+      wait: (wait) => this.stacks.wait(wait),
+      meet: (elsewhere, slot) => this.engine.sockets.meet(elsewhere, slot),
+    };
+    this.processes = new Processes(this.processPlatform, this.available);
+    this.extra = new ExtraCalls({
+      view: () => this.engine.machine.view,
+      files: () => this.fileSystem,
+      sockets: () => this.engine.sockets,
+      hooks,
+      isIoctlBuffer: (at, length) => isIoctlBuffer(this.engine.machine, at, length),
+    });
   }
 
   /** Whether a program can start threads. */
@@ -51,15 +76,22 @@ export class Threads {
       this.door.ask(operation, a, b, c, d),
     );
     place(env, '_Py_CheckEmscriptenSignals_Helper', 0, () => {
-      const { stacks } = this;
-      return stacks.poll(stacks.runsMain ? this.hooks.takeSignal() : 0);
+      const { stacks, hooks } = this;
+      hooks.others?.attend();
+      return stacks.poll(stacks.runsMain ? hooks.takeSignal() || (hooks.others?.takeSignal() ?? 0) : 0);
     });
     placeSystemCalls(
       { env, wasi },
       place,
       () => this.engine.sockets,
       () => this.engine.fileCalls,
+      () => this.extra,
     );
+    const ioctl = env.__syscall_ioctl as WasmFunction;
+    place(env, '__syscall_ioctl', 3, (fd = 0, request = 0, at = 0) => {
+      const { machine, requests } = this.engine;
+      return requests.ioctl(request, machine.view.getUint32(at, true)) ?? ioctl(fd, request, at);
+    });
     placeNames(env, {
       view: () => this.engine.machine.view,
       bytes: () => this.engine.machine.bytes,
@@ -80,11 +112,22 @@ export class Threads {
       files: () => this.fileSystem,
       now,
       wait: (wait) => stacks.wait(wait),
+      pipe: () => (this.processes.available ? this.processes.pipe() : createPipe()),
+      setError: (number) => machine.view.setInt32(machine.call.__errno_location(), number, true),
+      isIoctlBuffer: (at, length) => isIoctlBuffer(machine, at, length),
     };
     const sockets = new SocketCalls(platform);
     const fileCalls = new FileCalls(platform);
-    const door = new ThreadDoor(machine, stacks, now, (...option) => sockets.setsockopt(...option));
-    this.connected = { machine, stacks, door, sockets, fileCalls };
+    const { processes } = this;
+    const door = new ThreadDoor(
+      machine,
+      stacks,
+      now,
+      (...option) => sockets.setsockopt(...option),
+      processes,
+    );
+    const requests = new ProcessRequests(processes, this.processPlatform);
+    this.connected = { machine, stacks, door, sockets, fileCalls, requests };
   }
 
   /** Where sockets get their file descriptors. */
@@ -96,6 +139,17 @@ export class Threads {
   begin(seed: number | null): void {
     this.stacks.reset(seed);
     this.engine.sockets.reset();
+    this.extra.begin();
+  }
+
+  /** Makes the one thread of a copied process out of the one that forked. */
+  adopt(stackPointer: number, identity: number, seed: number | null): void {
+    this.stacks.adopt(stackPointer, identity, seed);
+  }
+
+  /** What threads know of the engine. */
+  get machine(): Machine {
+    return this.engine.machine;
   }
 
   /** Calls a function of the engine's in the main thread, where it may wait for others. */

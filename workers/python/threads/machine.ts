@@ -1,6 +1,7 @@
 import type { WasmFunction } from './jspi.ts';
 
 const FUNCTIONS = [
+  '__errno_location',
   'malloc',
   'free',
   'pthread_self',
@@ -14,6 +15,9 @@ const FUNCTIONS = [
   'PyThreadState_GetUnchecked',
   'PyThreadState_Swap',
   'PyUnstable_ThreadState_SetStackProtection',
+  'PyOS_AfterFork_Child',
+  'PyOS_getsig',
+  '_PyEval_EvalFrameDefault',
 ] as const;
 
 export type MachineFunction = (typeof FUNCTIONS)[number];
@@ -74,6 +78,10 @@ export class Machine {
   }
 
   /** What PyThread_get_thread_ident() gives. */
+  get identity(): number {
+    return this.view.getInt32(this.identityAt, true);
+  }
+
   set identity(value: number) {
     this.view.setInt32(this.identityAt, value, true);
   }
@@ -89,6 +97,11 @@ export class Machine {
 
   set countdown(value: number) {
     this.view.setInt32(this.countdownAt, value, true);
+  }
+
+  /** How many functions C could call by pointers. */
+  get tableLength(): number {
+    return this.table.length;
   }
 
   /** A function by its place in the table, which is what C's function pointers are. */

@@ -164,6 +164,14 @@ export class Stacks {
     return this.leave();
   }
 
+  /** In a copy of a process: only the thread that forked is there, with the stack that it had got to. */
+  adopt(stackPointer: number, identity: number, seed: number | null): void {
+    this.reset(seed);
+    this.main.identity = identity;
+    this.lastIdentity = Math.max(this.lastIdentity, identity);
+    this.machine.stackPointer = stackPointer;
+  }
+
   /** Whether signals may be handled by who runs: as in CPython, only by the main thread. */
   get runsMain(): boolean {
     return this.current === this.main;
@@ -192,6 +200,10 @@ export class Stacks {
   private nextOrSleep(from: Thread | null): Thread | null {
     const { scheduler, hooks } = this;
     for (;;) {
+      // Looked at first: what changes after that ends the sleep below.
+      const generation = hooks.others?.generation ?? 0;
+      hooks.others?.attend();
+      if (hooks.others?.signalIsDue) this.interrupt(null);
       const now = hooks.now();
       const next = scheduler.next(now);
       if (next === from && from !== null) return next;
@@ -201,7 +213,9 @@ export class Stacks {
         scheduler.giveBack(next);
       }
       const until = Math.min(mayLeave ? scheduler.deadline() : (from?.wait?.until ?? 0), hooks.wakeAt());
-      if (this.isDeadlock(mayLeave ? scheduler.deadline() : until)) this.interrupt(DEADLOCK_SIGNAL);
+      const stuck = this.isDeadlock(mayLeave ? scheduler.deadline() : until);
+      if (stuck && !hooks.others?.idle(generation)) this.interrupt(DEADLOCK_SIGNAL);
+      else if (hooks.others !== null) hooks.others.sleep(until - now, generation);
       else if (this.sleep !== null) this.sleep(until - now);
       else if (mayLeave && this.switching !== null) return null;
       this.interruptWhenDue(hooks.now());
@@ -234,7 +248,7 @@ export class Stacks {
   private interrupt(signal: number | null): void {
     const { wait } = this.main;
     if (wait === null || wait.interrupted === null) return;
-    const due = signal ?? this.hooks.takeSignal();
+    const due = signal ?? (this.hooks.takeSignal() || (this.hooks.others?.takeSignal() ?? 0));
     if (due !== 0) this.machine.call.PyErr_SetInterruptEx(due);
     this.scheduler.resume(this.main, wait.interrupted);
   }
@@ -247,9 +261,14 @@ export class Stacks {
 
   /** Runs whoever is next, when no thread is on its stack. */
   private proceed(): void {
-    const next = this.nextOrSleep(null);
-    if (next === null) this.later();
-    else this.activate(next);
+    try {
+      const next = this.nextOrSleep(null);
+      if (next === null) this.later();
+      else this.activate(next);
+    } catch (error) {
+      // The process was ended while it slept.
+      this.fail(error);
+    }
   }
 
   private activate(thread: Thread): void {

@@ -61,8 +61,7 @@ def _complete_socket():
 
     for module in (_socket, socket):
         module.SO_REUSEADDR, module.SO_REUSEPORT = 2, 15
-    socket.socketpair = socket._fallback_socketpair
-    socket.__all__ += [name for name in ("SO_REUSEADDR", "SO_REUSEPORT", "socketpair") if name not in socket.__all__]
+    socket.__all__ += [name for name in ("SO_REUSEADDR", "SO_REUSEPORT") if name not in socket.__all__]
 
 
 # --- What leads out of the tab ----------------------------------------------------------------------------------

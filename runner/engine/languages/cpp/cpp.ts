@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Diagnostic, Execution } from '../../../../src/model/index.ts';
 import { type Collected, collect } from '../../sandbox/collect.ts';
@@ -11,15 +12,19 @@ import {
   type OpenLanguage,
 } from '../language.ts';
 import {
+  asArgument,
   DISK_BYTES,
   ENVIRONMENT,
   emptyExecution,
+  probing,
   ranExecution,
   refusedExecution,
   runProgram,
 } from '../running.ts';
 import { findTools, outputOf } from '../tools.ts';
-import { missingHeaders, readCppFailure, readDiagnostics } from './readCpp.ts';
+import { type CppLibraries, cppLibraries } from './cppLibraries.ts';
+import { PrecompiledHeaders } from './precompiled.ts';
+import { missingLibraries, readCppFailure, readDiagnostics } from './readCpp.ts';
 
 const MIB = 2 ** 20;
 const COMPILER_BYTES = 2048 * MIB;
@@ -35,6 +40,8 @@ const KEPT_BYTES = 128 * MIB;
 const FLAGS = ['-std=c++17', '-Wall', '-O2'];
 /** Change where a compiler's parts meet and how it words things, and not what it makes. */
 const OWN_FLAGS = ['-pipe', '-fno-diagnostics-show-caret', '-fdiagnostics-color=never'];
+/** The quicker linker, where it is installed. What it makes of the same objects is the same program. */
+const QUICK_LINKER = '-fuse-ld=gold';
 const PROGRAM = '.program';
 
 /** A program as the compiler left it. */
@@ -53,52 +60,59 @@ export const openCpp: OpenLanguage = async (host) => {
   }
   const [version = ''] = (await outputOf(compiler, ['--version'])).split('\n');
   const engine = `${version} ${FLAGS.join(' ')}`;
+  const headers = new PrecompiledHeaders(host.sandbox, join(host.folder, 'cpp'), (files, header) =>
+    compilerLaunch([compiler, ...FLAGS, ...OWN_FLAGS, '-x', 'c++-header', header], files, []),
+  );
+  await headers.start();
+  const linker = await quickLinker(host, compiler);
   const built = new LRUCache<string, Build>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ binary }) => 1 + (binary?.length ?? 0),
   });
-  const toolchain = { language: 'cpp' as const, engine, libraries: [] };
+  const libraries = cppLibraries(host.libraries);
+  const toolchain = { language: 'cpp' as const, engine, libraries: libraries.names };
   return {
     toolchain,
     async execute(job) {
       const key = JSON.stringify([job.program.entry.path, job.program.files]);
-      const build = built.get(key) ?? (await compile(host, job, compiler, engine));
+      const build =
+        built.get(key) ?? (await compile(host, job, { compiler, linker, headers, libraries, engine }));
       if ('outcome' in build) return build;
       built.set(key, build);
       const { diagnostics, status, binary } = build;
-      if (binary === null) return refusedExecution(engine, diagnostics, status, missingHeaders(diagnostics));
+      if (binary === null)
+        return refusedExecution(
+          engine,
+          diagnostics,
+          status,
+          missingLibraries(diagnostics, job.program.files[job.program.entry.path] ?? ''),
+        );
       const ran = await runProgram(host, job, {
         command: [`./${PROGRAM}`],
         files: [{ path: PROGRAM, content: binary, executable: true }],
-        readable: [],
+        env: libraries.env,
+        readable: libraries.readable,
         ownMemoryBytes: OWN_BYTES,
       });
-      return ranExecution(ran, engine, diagnostics, (stderr, code) =>
+      return ranExecution(host, ran, engine, diagnostics, (stderr, code) =>
         readCppFailure(stderr, code, job.program.entry.path),
       );
     },
-    stop: async () => {},
+    stop: () => headers.stop(),
   } satisfies LanguageEngine;
 };
 
-/** Has the compiler write the program to its stdout, in a sandbox of its own. */
-async function compile(host: Host, job: Job, compiler: string, engine: string): Promise<Build | Execution> {
-  const { program, signal, onEvent } = job;
-  onEvent({ type: 'state', state: 'compiling' });
-  const launch: Launch = {
-    command: [
-      '/bin/sh',
-      '-c',
-      `"$@" -o ${PROGRAM} && exec cat ${PROGRAM}`,
-      'sh',
-      compiler,
-      ...FLAGS,
-      ...OWN_FLAGS,
-      `./${program.entry.path}`,
-    ],
+/** A compiler's command, with its result on stdout, in a sandbox of its own. */
+function compilerLaunch(
+  command: readonly string[],
+  files: Launch['files'],
+  readable: readonly string[],
+): Launch {
+  return {
+    command: ['/bin/sh', '-c', `"$@" -o ${PROGRAM} && exec cat ${PROGRAM}`, 'sh', ...command],
     env: ENVIRONMENT,
-    files: Object.entries(program.files).map(([path, content]) => ({ path, content })),
-    readable: [compiler],
+    files,
+    readable,
     limits: {
       memoryBytes: COMPILER_BYTES,
       processes: COMPILER_PROCESSES,
@@ -106,7 +120,52 @@ async function compile(host: Host, job: Job, compiler: string, engine: string): 
       diskBytes: DISK_BYTES,
     },
   };
-  const ran = await collect(host.sandbox, launch, {
+}
+
+/** The arguments by which the quicker linker is used, if it works. */
+async function quickLinker({ sandbox }: Host, compiler: string): Promise<string[]> {
+  const files = [
+    { path: 'main.cpp', content: '#include <string>\nint main() { return std::string().size(); }\n' },
+  ];
+  const launch = compilerLaunch([compiler, ...FLAGS, QUICK_LINKER, 'main.cpp'], files, []);
+  const { status } = await collect(sandbox, launch, { ...probing(), stdoutBytes: PROGRAM_BYTES });
+  return status === 0 ? [QUICK_LINKER] : [];
+}
+
+/** What a program is made with. */
+interface Making {
+  compiler: string;
+  /** Further arguments. */
+  linker: readonly string[];
+  headers: PrecompiledHeaders;
+  libraries: CppLibraries;
+  engine: string;
+}
+
+async function compile(
+  { sandbox }: Host,
+  { program, signal, onEvent }: Job,
+  { compiler, linker, headers, libraries, engine }: Making,
+): Promise<Build | Execution> {
+  onEvent({ type: 'state', state: 'compiling' });
+  const { path } = program.entry;
+  const precompiled = headers.choose(program.files[path] ?? '');
+  const included = precompiled === null ? [] : ['-include', precompiled.file];
+  const launch = compilerLaunch(
+    [
+      compiler,
+      ...FLAGS,
+      ...OWN_FLAGS,
+      ...linker,
+      ...included,
+      ...libraries.before,
+      asArgument(path),
+      ...libraries.after,
+    ],
+    Object.entries(program.files).map(([name, content]) => ({ path: name, content })),
+    [...libraries.readable, ...(precompiled === null ? [] : [precompiled.folder])],
+  );
+  const ran = await collect(sandbox, launch, {
     wallMs: COMPILE_MS,
     stdoutBytes: PROGRAM_BYTES,
     stderrBytes: MESSAGES_BYTES,

@@ -1,10 +1,13 @@
-import type { Diagnostic, ScriptError } from '../../../../src/model/index.ts';
+import type { Diagnostic } from '../../../../src/model/index.ts';
 import type { Failure } from '../running.ts';
+import { uncaught } from '../uncaught.ts';
+import { libraryHeaders } from './headers.ts';
 
 const PLACED = /^(.+?):(\d+)(?::(\d+))?: (fatal error|error|warning): (.*)$/;
 const OPTION = / \[(-W[\w+=-]+)\]$/;
 const LINKER =
   /^(?:\/\S*ld(?:\.\w+)?: )?(?:\S+: in function .*: ?)?(?:(\S+?):)?.*?(undefined reference to .*|multiple definition of .*)$/;
+const LINKER_CODE = 'ld';
 const OTHER = /^(?:cc1plus|g\+\+|clang\+\+|collect2|clang)[^:]*: (?:fatal |internal compiler )?error: (.*)$/;
 const NO_HEADER = /^(\S+): No such file or directory$|^'([^']+)' file not found$/;
 
@@ -27,7 +30,7 @@ export function readDiagnostics(output: string): Diagnostic[] {
       ];
     }
     const [, , undefinedName] = LINKER.exec(line) ?? [];
-    if (undefinedName !== undefined) return [unplaced('ld', undefinedName)];
+    if (undefinedName !== undefined) return [unplaced(LINKER_CODE, undefinedName)];
     const [, message] = OTHER.exec(line) ?? [];
     return message === undefined ? [] : [unplaced('error', message)];
   });
@@ -37,14 +40,21 @@ function unplaced(code: string, message: string): Diagnostic {
   return { severity: 'error', code, message, file: null, line: null, column: null };
 }
 
-/** Headers that are nowhere on this machine, each once. */
-export function missingHeaders(diagnostics: readonly Diagnostic[]): string[] {
-  const found = diagnostics.flatMap(({ severity, message }) => {
+/**
+ * Headers of libraries that a program was refused for, each once: they are nowhere on this machine, or they are
+ * and the linker did not find what they promise, because the reference's command links no library.
+ */
+export function missingLibraries(diagnostics: readonly Diagnostic[], text: string): string[] {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const absent = errors.flatMap(({ message }) => {
     const [, gcc, clang] = NO_HEADER.exec(message) ?? [];
     const name = gcc ?? clang;
-    return severity === 'error' && name !== undefined ? [name] : [];
+    return name === undefined ? [] : [name];
   });
-  return [...new Set(found)];
+  const unlinked = errors.some(
+    ({ code, message }) => code === LINKER_CODE && message.startsWith('undefined'),
+  );
+  return [...new Set(unlinked ? libraryHeaders(text) : absent)];
 }
 
 const ASSERTION = /^[^\n]*?: ([^\n:]+):(\d+): [^\n]*: Assertion [`']([^\n]*)' failed\.$/m;
@@ -68,16 +78,12 @@ const SIGNALS: Readonly<Record<number, [name: string, words: string]>> = {
 export function readCppFailure(stderr: string, status: number, path: string): Failure {
   const [, file, line, expression = ''] = ASSERTION.exec(stderr) ?? [];
   if (file !== undefined) {
-    return { error: scriptError('AssertionError', expression, file === path ? Number(line) : null) };
+    return { error: uncaught('AssertionError', expression, file === path ? Number(line) : null) };
   }
   const [, type, what = ''] = TERMINATED.exec(stderr) ?? [];
-  if (type !== undefined) return { error: scriptError(type, what, null) };
+  if (type !== undefined) return { error: uncaught(type, what, null) };
   const [, otherwise] = TERMINATED_OTHERWISE.exec(stderr) ?? [];
-  if (otherwise !== undefined) return { error: scriptError('terminate', otherwise, null) };
+  if (otherwise !== undefined) return { error: uncaught('terminate', otherwise, null) };
   const [name, words = ''] = SIGNALS[status - SIGNALLED] ?? [];
-  return { error: name === undefined ? null : scriptError(name, words, null) };
-}
-
-function scriptError(type: string, message: string, line: number | null): ScriptError {
-  return { kind: 'uncaught', type, message, line, column: null };
+  return { error: name === undefined ? null : uncaught(name, words, null) };
 }

@@ -116,7 +116,7 @@ sealed class ProgramCompiler
         var found = new List<ISourceGenerator>();
         foreach (string file in Directory.EnumerateFiles(folder, "*.dll"))
         {
-            foreach (Type type in Assembly.LoadFrom(file).GetTypes())
+            foreach (Type type in TypesIn(Assembly.LoadFrom(file)))
             {
                 if (type.IsAbstract || type.GetCustomAttribute<GeneratorAttribute>() is null) continue;
                 object generator = Activator.CreateInstance(type)!;
@@ -124,6 +124,19 @@ sealed class ProgramCompiler
             }
         }
         return CSharpGeneratorDriver.Create(found, parseOptions: parsing);
+    }
+
+    // Fixes for editors lie beside the generators, and need assemblies that no compiler has.
+    static IEnumerable<Type> TypesIn(Assembly assembly)
+    {
+        try
+        {
+            return assembly.GetTypes();
+        }
+        catch (ReflectionTypeLoadException partly)
+        {
+            return partly.Types.OfType<Type>();
+        }
     }
 
     static List<byte[]> Answer(EmitResult result, byte[] assembly, byte[] symbols)
@@ -148,7 +161,7 @@ sealed class ProgramCompiler
         }
         if (result.Success)
         {
-            fields.AddRange(["program.dll"u8.ToArray(), assembly, "program.pdb"u8.ToArray(), symbols]);
+            fields.AddRange(["Program.dll"u8.ToArray(), assembly, "Program.pdb"u8.ToArray(), symbols]);
         }
         return fields;
     }

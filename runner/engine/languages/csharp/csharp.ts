@@ -63,7 +63,7 @@ export const openCSharp: OpenLanguage = async (host) => {
   return {
     toolchain: { language: 'c_sharp', engine, libraries: dlls.names },
     async execute(job) {
-      const compiled = await compileFiles(pool, job, engine);
+      const compiled = await compileFiles(pool, job, engine, (path) => path.endsWith('.cs'));
       if (!isCompiled(compiled)) return compiled;
       const { diagnostics, outputs } = compiled;
       if (hasErrors(diagnostics)) {
@@ -72,13 +72,13 @@ export const openCSharp: OpenLanguage = async (host) => {
       }
       const heap = `0x${job.program.limits.memoryBytes.toString(16)}`;
       const ran = await runProgram(host, job, {
-        command: [sdk.dotnet, 'exec', '--runtimeconfig', settings, 'program.dll'],
+        command: [sdk.dotnet, 'exec', '--runtimeconfig', settings, 'Program.dll'],
         env: { ...DOTNET_ENVIRONMENT, DOTNET_GCHeapHardLimit: heap },
         files: [...outputs].map(([path, content]) => ({ path, content })),
         readable: [sdk.root, settings, ...dlls.files],
         ownMemoryBytes: RUNTIME_BYTES,
       });
-      return ranExecution(ran, engine, diagnostics, (stderr) =>
+      return ranExecution(host, ran, engine, diagnostics, (stderr) =>
         readCSharpFailure(stderr, job.program.entry.path),
       );
     },

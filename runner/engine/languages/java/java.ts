@@ -53,7 +53,7 @@ export const openJava: OpenLanguage = async (host) => {
   return {
     toolchain: { language: 'java', engine, libraries: jars.names },
     async execute(job) {
-      const compiled = await compileFiles(pool, job, engine);
+      const compiled = await compileFiles(pool, job, engine, (path) => path.endsWith('.java'));
       if (!isCompiled(compiled)) return compiled;
       const { diagnostics, outputs } = compiled;
       const jar = outputs.get('program.jar');
@@ -66,7 +66,7 @@ export const openJava: OpenLanguage = async (host) => {
         job,
         java(job.program.entry.path, jar, job.program.limits.memoryBytes),
       );
-      return ranExecution(ran, engine, diagnostics, (stderr) =>
+      return ranExecution(host, ran, engine, diagnostics, (stderr) =>
         readJavaFailure(stderr, job.program.entry.path),
       );
     },

@@ -1,5 +1,6 @@
-import type { Diagnostic, ScriptError } from '../../../../src/model/index.ts';
+import type { Diagnostic } from '../../../../src/model/index.ts';
 import type { Failure } from '../running.ts';
+import { uncaught } from '../uncaught.ts';
 
 /** Packages that every JDK has, or that no library has. */
 const OF_THE_JDK = /^(java|jdk|sun|com\.sun)(\.|$)/;
@@ -30,13 +31,13 @@ const FRAME = /^\s+at [^(\n]*\(([^():\n]*):(\d+)\)$/gm;
 
 /** The exception that ended a program, in the stack trace that the JVM prints. */
 export function readJavaFailure(stderr: string, path: string): Failure {
-  const uncaught = UNCAUGHT.exec(stderr);
-  if (uncaught !== null) {
-    const [, type = '', message = ''] = uncaught;
-    return { error: scriptError(simpleName(type), message, lineIn(stderr.slice(uncaught.index), path)) };
+  const found = UNCAUGHT.exec(stderr);
+  if (found !== null) {
+    const [, type = '', message = ''] = found;
+    return { error: uncaught(simpleName(type), message, lineIn(stderr.slice(found.index), path)) };
   }
   const [, message] = NOT_STARTED.exec(stderr) ?? [];
-  return { error: message === undefined ? null : scriptError('Error', message, null) };
+  return { error: message === undefined ? null : uncaught('Error', message, null) };
 }
 
 function simpleName(type: string): string {
@@ -50,8 +51,4 @@ function lineIn(trace: string, path: string): number | null {
     if (name === file) return Number(line);
   }
   return null;
-}
-
-function scriptError(type: string, message: string, line: number | null): ScriptError {
-  return { kind: 'uncaught', type, message, line, column: null };
 }

@@ -33,7 +33,7 @@ export const openNode: OpenLanguage = async (host) => {
     async execute(job) {
       const { path } = job.program.entry;
       const ran = await runWithNode(host, job, node, path, {});
-      return ranExecution(ran, engine, [], (stderr) => readNodeFailure(stderr, path));
+      return ranExecution(host, ran, engine, [], (stderr) => readNodeFailure(stderr, path));
     },
     stop: async () => {},
   } satisfies LanguageEngine;

@@ -48,7 +48,9 @@ export const openPython: OpenLanguage = async (host) => {
         readable: [...python.readable, ...paths],
         ownMemoryBytes: INTERPRETER_BYTES,
       });
-      return ranExecution(ran, engine, [], (stderr) => readPythonFailure(stderr, entry.path, python.modules));
+      return ranExecution(host, ran, engine, [], (stderr) =>
+        readPythonFailure(stderr, entry.path, python.modules),
+      );
     },
     stop: async () => {},
   } satisfies LanguageEngine;

@@ -67,7 +67,7 @@ export const openTypeScript: OpenLanguage = async (host) => {
   return {
     toolchain: { language: 'typescript', engine, libraries: node.packages.names },
     async execute(job) {
-      const compiled = await compileFiles(pool, job, engine);
+      const compiled = await compileFiles(pool, job, engine, () => true);
       if (!isCompiled(compiled)) return compiled;
       const { diagnostics, outputs } = compiled;
       if (hasErrors(diagnostics)) {
@@ -77,7 +77,7 @@ export const openTypeScript: OpenLanguage = async (host) => {
       const script = path.replace(/\.([cm]?)tsx?$/, '.$1js');
       const texts = Object.fromEntries([...outputs].map(([name, bytes]) => [name, bytes.toString('utf8')]));
       const ran = await runWithNode(host, job, node, script, texts);
-      return ranExecution(ran, engine, diagnostics, (stderr) =>
+      return ranExecution(host, ran, engine, diagnostics, (stderr) =>
         withSourceLines(readNodeFailure(stderr, script), texts[`${script}.map`]),
       );
     },

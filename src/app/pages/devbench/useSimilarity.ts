@@ -48,6 +48,8 @@ export function useSimilarityOf(open: OpenRun): Loaded<SimilarityLookup> {
       const ids = open.sampleSets.filter(({ record }) => !isAuditSet(record)).map(({ record }) => record.id);
       const looked = known.get(open) ?? lookUp(run.taskSetId, ids);
       known.set(open, looked);
+      // A failure must not stay: the workers may load the next time.
+      looked.catch(() => known.delete(open));
       return looked;
     }, [open]),
   );

@@ -49,7 +49,7 @@ export function HomePage() {
           <span className="quiet small" role="status">
             {starting.status === 'working'
               ? starting.words
-              : '72 problems of CodeEval’s kind, or 20 of DevBench’s; three illustrative sets of answers each, written for this project.'}
+              : '78 problems of CodeEval’s kind, or 20 of DevBench’s; three illustrative sets of answers each, written for this project.'}
           </span>
         </div>
         {starting.status === 'failed' ? (

@@ -82,7 +82,7 @@ function details({ progress, run }: RunSnapshot): string {
 
 /** The engines' names out of an identity, without the hashes of their builds. */
 function enginesOf(identity: string): string {
-  const names = identity.split(/; | \+ /).map((part) => part.replace(/\+.*$/, ''));
+  const names = identity.split(/; | \+ /).map((part) => part.replace(/\+[0-9a-f]{8}.*$/, ''));
   return [...new Set(names)].join(' · ');
 }
 

@@ -9,6 +9,7 @@ import { useValueStore } from '../../lib/valueStore.ts';
 import { RUNNER_PATH } from '../../services/runnerStart.ts';
 import { type RunnerState, runnerState } from '../../services/runnerState.ts';
 import { announce } from '../../shell/announcer.ts';
+import './runnerAway.css';
 
 // Only who has lost a runner needs them.
 const RunnerFields = lazy(async () => ({
@@ -24,40 +25,55 @@ export function RunnerAway({ snapshot: { run, role } }: { snapshot: RunSnapshot 
   if (run.status === 'running' && role === 'working') return <Waiting state={state} />;
   if (run.status !== 'failed') return null;
   return (
-    <Note tone="info" title="This run began on a native runner">
-      <p>Connect the runner that it began on, then resume.</p>
-      <div className="row">
-        <ButtonLink href={RUNNER_PATH}>Native runner</ButtonLink>
-      </div>
+    <Note
+      tone="info"
+      title="This run began on a native runner"
+      actions={<ButtonLink href={RUNNER_PATH}>Native runner</ButtonLink>}
+    >
+      Connect the runner that it began on, then resume.
     </Note>
   );
 }
 
 function Waiting({ state }: { state: Away }) {
   useEffect(() => announce('Waiting for the native runner.'), []);
+  // Lost, it is asked again by itself; otherwise it takes a reader.
+  const needsReader = state.status === 'refused' || state.status === 'off';
   return (
-    <Note tone="warning" title="Waiting for the native runner">
+    <Note
+      tone="warning"
+      title="Waiting for the native runner"
+      actions={
+        needsReader ? undefined : (
+          <>
+            <Button onPress={async () => (await import('../../services/runner.ts')).retryRunner()}>
+              Try now
+            </Button>
+            <ButtonLink href={RUNNER_PATH}>Native runner</ButtonLink>
+          </>
+        )
+      }
+    >
       <p>
-        {state.programs > 0 ? `${plural(state.programs, 'program waits', 'programs wait')} until it is there. ` : ''}
-        Nothing is lost: the run goes on by itself, or cancel it.
+        {state.programs > 0
+          ? `${plural(state.programs, 'program waits', 'programs wait')} until it is there. `
+          : ''}
+        {needsReader
+          ? 'Nothing is lost: the run goes on once it is connected.'
+          : 'Nothing is lost: the run goes on by itself.'}
       </p>
       {state.status === 'waiting' || state.status === 'refused' ? (
         <p>
           <Literal text={`${state.failure.message} ${state.failure.remedy}`} />
         </p>
       ) : null}
-      {state.status === 'refused' || state.status === 'off' ? (
+      {needsReader ? (
         <Suspense fallback={null}>
-          <RunnerFields />
+          <div className="runner-away">
+            <RunnerFields />
+          </div>
         </Suspense>
-      ) : (
-        <div className="row">
-          <Button onPress={async () => (await import('../../services/runner.ts')).retryRunner()}>
-            Try now
-          </Button>
-          <ButtonLink href={RUNNER_PATH}>Native runner</ButtonLink>
-        </div>
-      )}
+      ) : null}
     </Note>
   );
 }

@@ -10,6 +10,7 @@ import { connectRunner, isTrusted } from '../../services/runner.ts';
 import { keptAddress } from '../../services/runnerKept.ts';
 import { runnerLink } from '../../services/runnerStart.ts';
 import { runnerState } from '../../services/runnerState.ts';
+import './runner.css';
 
 /** Where the runner is and its token. No form of its own: it also stands within others. */
 export function RunnerFields() {

@@ -1,10 +1,13 @@
 import { ButtonLink } from '../../components/Button.tsx';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { useValueStore } from '../../lib/valueStore.ts';
+import { runnerState } from '../../services/runnerState.ts';
 import { NativeRunner } from './NativeRunner.tsx';
 
 /** The native runner on a page of its own: where its link leads, and what notes of other pages point to. */
 export function RunnerPage() {
   useDocumentTitle('Native runner');
+  const { status } = useValueStore(runnerState);
   return (
     <div className="page page-narrow">
       <div className="page-head">
@@ -15,9 +18,11 @@ export function RunnerPage() {
         </p>
       </div>
       <NativeRunner />
-      <div className="row">
-        <ButtonLink href="/new">New run</ButtonLink>
-      </div>
+      {status === 'connected' ? (
+        <div className="row">
+          <ButtonLink href="/new">New run</ButtonLink>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -21,11 +21,12 @@ interface PooledWorker {
   remote: Remote<ScoringWorker>;
   /** Rejects when the worker can't be loaded or fails outside of a call. */
   broken: Promise<never>;
+  isBroken: boolean;
 }
 
 /** Workers that compute metrics beside the page; each takes the next batch when it is done with one. */
 export class ScoringPool implements Scorer {
-  readonly #workers: PooledWorker[];
+  #workers: PooledWorker[];
 
   constructor(workers = 2) {
     this.#workers = Array.from({ length: workers }, startWorker);
@@ -73,16 +74,20 @@ export class ScoringPool implements Scorer {
 
   /** Ends the workers; what they were computing never comes. */
   close(): void {
-    for (const { worker, remote } of this.#workers) {
-      remote[releaseProxy]();
-      worker.terminate();
-    }
+    this.#workers.forEach(endWorker);
+  }
+
+  /** A worker may be missing because the network was, a moment ago. */
+  #replaceBroken(): void {
+    this.#workers.filter(({ isBroken }) => isBroken).forEach(endWorker);
+    this.#workers = this.#workers.map((pooled) => (pooled.isBroken ? startWorker() : pooled));
   }
 
   async #each<Item, Result>(
     items: readonly Item[],
     compute: (remote: Remote<ScoringWorker>, item: Item) => Promise<Result>,
   ): Promise<Result[]> {
+    this.#replaceBroken();
     const results: Result[] = [];
     const queue = items.entries();
     const work = async ({ remote, broken }: PooledWorker) => {
@@ -100,16 +105,27 @@ function startWorker(): PooledWorker {
     type: 'module',
     name: 'scoring',
   });
-  const broken = new Promise<never>((_resolve, reject) => {
-    worker.addEventListener('error', (event) => {
-      reject(
-        new Error(`The scores could not be computed: ${event.message || 'their worker was not loaded'}.`),
-      );
-    });
-  });
+  const broken = Promise.withResolvers<never>();
   // Heard of at the next call; until then nobody listens.
-  broken.catch(() => {});
-  return { worker, remote: wrap<ScoringWorker>(worker), broken };
+  broken.promise.catch(() => {});
+  const pooled: PooledWorker = {
+    worker,
+    remote: wrap<ScoringWorker>(worker),
+    broken: broken.promise,
+    isBroken: false,
+  };
+  worker.addEventListener('error', ({ message }) => {
+    pooled.isBroken = true;
+    broken.reject(
+      new Error(`The scores could not be computed: ${message || 'their worker was not loaded'}.`),
+    );
+  });
+  return pooled;
+}
+
+function endWorker({ worker, remote }: PooledWorker): void {
+  remote[releaseProxy]();
+  worker.terminate();
 }
 
 function* batches(groups: readonly CompletionGroup[]): Generator<CompletionBatch> {

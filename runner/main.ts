@@ -1,0 +1,5 @@
+// `npm run runner`.
+import { createExecutor } from './engine/index.ts';
+import { main } from './run.ts';
+
+await main(process.argv.slice(2), createExecutor);
