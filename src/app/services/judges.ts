@@ -1,4 +1,5 @@
-import type { BenchmarkId, Judge, ScoreSetRecord } from '../../model/index.ts';
+import type { BenchmarkId, Judge, RunRecord, ScoreSetRecord } from '../../model/index.ts';
+import { createValueStore } from '../lib/valueStore.ts';
 import { moduleOf } from './benchmarks.ts';
 import { stores } from './storage.ts';
 
@@ -19,9 +20,29 @@ export async function offlineJudges(benchmark: BenchmarkId): Promise<OfflineJudg
 /** Judges of this tab that nothing stored can make again, such as those behind a connection with a key. */
 const connected = new Map<string, Judge>();
 
+/** Raised by one whenever a judge was offered or taken back. */
+export const judgesVersion = createValueStore(0);
+
+/** The judge with this id among those that this tab is connected to; null where it is not. */
+export function connectedJudge(id: string): Judge | null {
+  return connected.get(id) ?? null;
+}
+
+/** The judges that this tab is connected to. */
+export function connectedJudges(): Judge[] {
+  return [...connected.values()];
+}
+
+/** Takes a judge back: runs that begin or go on later do without it. */
+export function withdrawJudge(id: string): void {
+  connected.delete(id);
+  judgesVersion.set((version) => version + 1);
+}
+
 /** Offers a judge to the runs of this tab, under its id. */
 export function offerJudge(judge: Judge): void {
   connected.set(judge.id, judge);
+  judgesVersion.set((version) => version + 1);
 }
 
 /**
@@ -33,7 +54,7 @@ export async function judgeOf(
 ): Promise<Judge | null> {
   const { IMPORTED, importedJudge, LEXICAL_ID, lexicalJudge } = await import('../../judges/index.ts');
   if (id === LEXICAL_ID) return lexicalJudge;
-  if (!id.startsWith(IMPORTED)) return connected.get(id) ?? null;
+  if (!id.startsWith(IMPORTED)) return connectedJudge(id);
   const kept = await stores();
   const set = (await kept.scoreSets()).find((one) => `${IMPORTED}${one.id}` === id);
   if (set === undefined) return null;
@@ -43,4 +64,13 @@ export async function judgeOf(
     moduleOf(taskSet.benchmark),
   ]);
   return importedJudge(set, module.place?.(tasks, scores) ?? scores);
+}
+
+/** The judge of a run; null where it has none, or this tab does not have it. */
+export async function judgeOfRun({
+  judge,
+  benchmark,
+  taskSetId,
+}: Pick<RunRecord, 'judge' | 'benchmark' | 'taskSetId'>): Promise<Judge | null> {
+  return judge === null ? null : judgeOf(judge, { benchmark, id: taskSetId });
 }

@@ -3,7 +3,7 @@ import { browserPlatform } from '../../runs/platform.ts';
 import type { RunController, RunDependencies, RunRequest } from '../../runs/runController.ts';
 import { moduleOf } from './benchmarks.ts';
 import { runtimeFor } from './engine.ts';
-import { judgeOf } from './judges.ts';
+import { connectedJudge, judgeOf } from './judges.ts';
 import { storageChanged, stores } from './storage.ts';
 
 /** Everything a page needs to show a run; the controller tells what changes. */
@@ -12,6 +12,7 @@ export interface OpenRun {
   benchmark: BenchmarkId;
   taskSet: TaskSetRecord | null;
   tasks: Task[];
+  /** Samples by the ids of their tasks, whatever their files name them by. */
   sampleSets: { record: SampleSetRecord; samples: Sample[] }[];
 }
 
@@ -26,7 +27,13 @@ export async function beginRun(request: RunRequest, judge: string | null = null)
   const { startRun } = await import('../../runs/runController.ts');
   const taskSet = (await (await stores()).taskSets()).find(({ id }) => id === request.taskSetId);
   if (taskSet === undefined) throw new Error('The task set of this run is not stored any more.');
-  const controller = await startRun(await dependencies(taskSet, judge), request);
+  const parts = await dependencies(taskSet, judge);
+  if (judge !== null && parts.judge === null) {
+    throw new Error(
+      `The judge ${judge} is not here: connect that model in this tab, or choose another judge.`,
+    );
+  }
+  const controller = await startRun(parts, request);
   const { run } = controller.getSnapshot();
   open.set(run.id, readMaterial(controller));
   storageChanged();
@@ -80,10 +87,14 @@ async function dependencies(
   judge: string | null,
 ): Promise<RunDependencies> {
   const module = await moduleOf(taskSet.benchmark);
+  const known = judge === null ? null : await judgeOf(judge, taskSet);
   return {
     benchmark: module,
     runtime: await runtimeFor(module.entry),
-    judge: judge === null ? null : await judgeOf(judge, taskSet),
+    // A model may be connected, or connected anew, while the run is open.
+    get judge() {
+      return judge === null ? null : (connectedJudge(judge) ?? known);
+    },
     stores: await stores(),
     platform: browserPlatform(),
   };
@@ -92,10 +103,11 @@ async function dependencies(
 async function readMaterial(controller: RunController): Promise<OpenRun> {
   const kept = await stores();
   const { run } = controller.getSnapshot();
-  const [taskSets, tasks, allSampleSets] = await Promise.all([
+  const [taskSets, tasks, allSampleSets, { place }] = await Promise.all([
     kept.taskSets(),
     kept.tasks(run.taskSetId),
     kept.sampleSets(),
+    moduleOf(run.benchmark),
   ]);
   const wanted = run.taskIds === null ? null : new Set(run.taskIds);
   const records = run.sampleSetIds.flatMap((id) => allSampleSets.find((record) => record.id === id) ?? []);
@@ -105,7 +117,10 @@ async function readMaterial(controller: RunController): Promise<OpenRun> {
     taskSet: taskSets.find(({ id }) => id === run.taskSetId) ?? null,
     tasks: wanted === null ? tasks : tasks.filter((task) => wanted.has(task.id)),
     sampleSets: await Promise.all(
-      records.map(async (record) => ({ record, samples: await kept.samples(record.id) })),
+      records.map(async (record) => {
+        const samples = await kept.samples(record.id);
+        return { record, samples: place?.(tasks, samples) ?? samples };
+      }),
     ),
   };
 }

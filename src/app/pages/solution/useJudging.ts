@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Evaluation, EvaluationSettings, Sample, Task } from '../../../model/index.ts';
+import type { Evaluation, EvaluationSettings, Judge, Sample, Task } from '../../../model/index.ts';
 import { messageOf } from '../../lib/useLoad.ts';
 import { judgeOnce } from '../../services/judge.ts';
 import { announce } from '../../shell/announcer.ts';
@@ -24,7 +24,13 @@ export interface Judging extends State {
 
 const FRESH: State = { draft: null, status: 'idle', message: null, evaluation: null };
 
-export function useJudging(task: Task | null, sample: Sample | null, settings: EvaluationSettings): Judging {
+/** @param judgeOf gives the run's judge; null where it has none. */
+export function useJudging(
+  task: Task | null,
+  sample: Sample | null,
+  settings: EvaluationSettings,
+  judgeOf: () => Promise<Judge | null>,
+): Judging {
   const [state, setState] = useState(FRESH);
   const update = (change: Partial<State>) => setState((current) => ({ ...current, ...change }));
   const running = useRef<AbortController | null>(null);
@@ -37,7 +43,7 @@ export function useJudging(task: Task | null, sample: Sample | null, settings: E
     update({ status: 'working', message: null });
     const edited = state.draft === null ? sample : { ...sample, text: state.draft };
     try {
-      const evaluation = await judgeOnce(task, edited, settings, abort.signal);
+      const evaluation = await judgeOnce(task, edited, settings, abort.signal, await judgeOf());
       if (abort.signal.aborted) return;
       update({ status: 'idle', evaluation });
       announce(`Judged: ${evaluation.verdict}.`);

@@ -4,6 +4,7 @@ import type { Evaluation, Sample, Task } from '../../../model/index.ts';
 import type { RunSnapshot } from '../../../runs/snapshot.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useQuery } from '../../lib/useQuery.ts';
+import { judgeOfRun } from '../../services/judges.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import type { SolutionPlace } from '../benchmarkViews.ts';
 import type { ColumnsFor } from '../run/columns.tsx';
@@ -51,7 +52,8 @@ export function useSolution(place: SolutionPlace, columnsFor: ColumnsFor): Solut
   const task = open.tasks.find(({ id }) => id === taskId) ?? null;
   const sample = open.sampleSets.flatMap(({ samples }) => samples).findLast(isThis) ?? null;
   const stored = snapshot.evaluations.find(isThis) ?? null;
-  const judging = useJudging(task, sample, snapshot.run.settings);
+  const { run } = snapshot;
+  const judging = useJudging(task, sample, run.settings, () => judgeOfRun(run));
   const models = useMemo(() => modelsOf(open), [open]);
   useDocumentTitle(`${taskId} · ${model}`);
 
