@@ -136,7 +136,7 @@ export function taskColumns(
                   {own.passed} of {own.answers} pass
                 </span>
               )}
-              <span>{formatDecimal(own.score)}</span>
+              {own.score === null ? null : <span>{formatDecimal(own.score)}</span>}
             </Link>
           );
         },

@@ -36,8 +36,8 @@ export interface ModelAnswers {
   first: SolutionRow;
   answers: number;
   passed: number;
-  /** Mean of the answers' scores, percent. */
-  score: number;
+  /** Mean of the answers' scores, percent; null where no judge scored one. */
+  score: number | null;
 }
 
 /** Rows of the verdicts so far, in the order they came; with `absent`, also of the answers that no model gave. */
@@ -112,23 +112,24 @@ export function taskRows(rows: readonly SolutionRow[]): TaskRow[] {
     const byModel = new Map(
       [...Map.groupBy(own, ({ model }) => model)].map(([model, answers]) => [model, together(answers)]),
     );
-    const scores = [...byModel.values()].map(({ score }) => score);
+    const scores = [...byModel.values()].flatMap(({ score }) => score ?? []);
     return {
       taskId,
       title: own[0]?.title ?? '',
       groups: own[0]?.groups ?? {},
       byModel,
-      spread: Math.max(...scores) - Math.min(...scores),
+      spread: scores.length === 0 ? 0 : Math.max(...scores) - Math.min(...scores),
     };
   });
 }
 
 function together(answers: readonly SolutionRow[]): ModelAnswers {
+  const scores = answers.filter(({ verdict }) => verdict !== 'unjudged').map(({ score }) => score);
   return {
     first: answers.reduce((first, row) => (row.index < first.index ? row : first)),
     answers: answers.length,
     passed: answers.filter(({ verdict }) => verdict === 'pass').length,
-    score: mean(answers.map(({ score }) => score)),
+    score: scores.length === 0 ? null : mean(scores),
   };
 }
 
