@@ -14,7 +14,8 @@ export interface Compared {
   originalLabel: string;
   changed: string;
   changedLabel: string;
-  language: Language;
+  /** Null for texts without a syntax. */
+  language: Language | null;
 }
 
 /** Shows how two texts differ: beside each other, or in one column where there is no room. @returns the way to end it. */
@@ -45,7 +46,7 @@ export function showDifference(parent: HTMLElement, compared: Compared): () => v
     end = () => view.destroy();
   }
   let ended = false;
-  void syntaxOf(language).then((loaded) => {
+  void (language === null ? Promise.resolve([]) : syntaxOf(language)).then((loaded) => {
     if (ended) return;
     for (const view of views) view.dispatch({ effects: syntax.reconfigure(loaded) });
   });
