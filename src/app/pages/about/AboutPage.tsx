@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useQuery } from '../../lib/useQuery.ts';
 import { DEVBENCH_SECTIONS, DevbenchSections } from './DevbenchSections.tsx';
 import { Differences } from './Differences.tsx';
+import { EFCB_SECTIONS, EfcbSections } from './EfcbSections.tsx';
 import { Section } from './Section.tsx';
 import { Versions } from './Versions.tsx';
 import '../../components/plainTable.css';
@@ -16,6 +17,7 @@ const SECTIONS = [
   { id: 'scores', title: 'CodeEval’s scores and intervals' },
   { id: 'strict', title: 'CodeEval’s strict reading' },
   ...DEVBENCH_SECTIONS,
+  ...EFCB_SECTIONS,
   { id: 'verdicts', title: 'Verdicts' },
   { id: 'differences', title: 'Differences to the reference' },
   { id: 'isolation', title: 'Without cross-origin isolation' },
@@ -83,6 +85,7 @@ export function AboutPage() {
           </ul>
         </Section>
         <DevbenchSections />
+        <EfcbSections />
         <Section id="verdicts" title="Verdicts">
           <table className="plain-table">
             <caption className="visually-hidden">Verdicts</caption>

@@ -1,3 +1,4 @@
+import type { EvaluationSettings } from '../../../model/index.ts';
 import { languagesOf } from '../../../runs/plan.ts';
 import type { RunSnapshot } from '../../../runs/snapshot.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
@@ -5,6 +6,7 @@ import { Literal } from '../../components/Literal.tsx';
 import { Note } from '../../components/Note.tsx';
 import { formatDuration, formatMemory, formatMoment, plural } from '../../lib/format.ts';
 import type { OpenRun } from '../../services/runs.ts';
+import { JudgeAway, JudgeName } from './JudgeOfRun.tsx';
 import { RunnerAway } from './RunnerAway.tsx';
 import { RunProgressLine } from './RunProgressLine.tsx';
 
@@ -30,9 +32,9 @@ export function RunHeader({ open, snapshot }: { open: OpenRun; snapshot: RunSnap
           </h1>
           <p className="quiet small">
             {taskSet === null ? 'Task set deleted' : <Literal text={taskSet.name} />}
-            {` · ${plural(open.tasks.length, 'task')} · limit ${formatDuration(settings.timeoutMs)} · `}
-            {`${formatMemory(settings.memoryBytes)} · `}
-            {settings.seed === null ? 'seed drawn anew' : `seed ${settings.seed}`} ·{' '}
+            {` · ${plural(open.tasks.length, 'task')} · `}
+            {/* Where nothing is executed there is no limit. */}
+            {settings.timeoutMs === 0 ? <JudgeName run={run} /> : settingWords(settings)} ·{' '}
             {formatMoment(run.createdAt)}
           </p>
         </div>
@@ -54,6 +56,7 @@ export function RunHeader({ open, snapshot }: { open: OpenRun; snapshot: RunSnap
       </div>
       <RunProgressLine snapshot={snapshot} languages={languagesOf(open.tasks)} />
       <RunnerAway snapshot={snapshot} />
+      <JudgeAway run={run} />
       {role === 'following' ? (
         <p className="quiet small">
           Another tab works on this run; this one shows what it finds and takes over if it goes.
@@ -84,4 +87,9 @@ export function RunHeader({ open, snapshot }: { open: OpenRun; snapshot: RunSnap
       ) : null}
     </section>
   );
+}
+
+function settingWords({ timeoutMs, memoryBytes, seed }: EvaluationSettings): string {
+  const limits = `limit ${formatDuration(timeoutMs)} · ${formatMemory(memoryBytes)}`;
+  return `${limits} · ${seed === null ? 'seed drawn anew' : `seed ${seed}`}`;
 }
