@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { importFiles } from '../../files/importClient.ts';
 import { sourcesOfTexts } from '../../files/source.ts';
 import { formatBytes } from '../lib/format.ts';
+import { offlineJudges } from './judges.ts';
 import { beginRun } from './runs.ts';
 import { defaultsOf } from './settings.ts';
 import { storage, storageChanged } from './storage.ts';
@@ -12,11 +13,11 @@ const ORIGIN = 'starter';
 interface StarterSet {
   address: string;
   runName: string;
-  /** Ordinary answers take milliseconds; one illustrative solution of CodeEval's never ends. */
-  timeoutMs: number;
+  /** Ordinary answers take milliseconds; one illustrative solution of CodeEval's never ends. Null: nothing is run. */
+  timeoutMs: number | null;
 }
 
-export type StarterBenchmark = 'codeeval' | 'devbench';
+export type StarterBenchmark = 'codeeval' | 'devbench' | 'efcb';
 
 const STARTERS: Record<StarterBenchmark, StarterSet> = {
   codeeval: { address: './datasets/codeeval-starter.json', runName: 'Starter set', timeoutMs: 2000 },
@@ -25,6 +26,7 @@ const STARTERS: Record<StarterBenchmark, StarterSet> = {
     runName: 'DevBench starter set',
     timeoutMs: 10_000,
   },
+  efcb: { address: './datasets/efcb-starter.json', runName: 'EFCB starter set', timeoutMs: null },
 };
 
 /** Which sets a run of a starter set takes. */
@@ -48,8 +50,13 @@ export async function runStarterSet(
   const starter = (await loadedStarter(benchmark)) ?? (await importStarter(benchmark, onWords));
   onWords('Starting the run.');
   const defaults = await defaultsOf(benchmark);
-  const request = { ...starter, name: runName, taskIds: null, settings: { ...defaults, timeoutMs } };
+  const settings = timeoutMs === null ? defaults : { ...defaults, timeoutMs };
+  const request = { ...starter, name: runName, taskIds: null, settings };
   if (benchmark === 'codeeval') return beginRun(request);
+  if (benchmark === 'efcb') {
+    const { lexical } = await offlineJudges(benchmark);
+    return beginRun(request, lexical.id);
+  }
   const { beginDevbenchRun } = await import('./devbench.ts');
   return beginDevbenchRun(request, true);
 }

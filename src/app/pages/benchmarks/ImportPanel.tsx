@@ -53,9 +53,10 @@ export function ImportPanel() {
 }
 
 function Outcome({ state, onDismiss }: { state: ImportState; onDismiss: () => void }) {
-  const { taskSets, sampleSets } = state;
-  const issues = [...state.issues, ...[...taskSets, ...sampleSets].flatMap((set) => set.issues)];
-  const nothing = taskSets.length + sampleSets.length === 0;
+  const { taskSets, sampleSets, scoreSets } = state;
+  const sets = [...taskSets, ...sampleSets, ...scoreSets];
+  const issues = [...state.issues, ...sets.flatMap((set) => set.issues)];
+  const nothing = sets.length === 0;
   const query = new URLSearchParams();
   const runnable = { tasks: taskSets.find(isRunnable), samples: sampleSets.filter(isRunnable) };
   if (runnable.tasks !== undefined) query.set('tasks', runnable.tasks.id);
@@ -81,7 +82,8 @@ function Outcome({ state, onDismiss }: { state: ImportState; onDismiss: () => vo
         <p>
           A problem of CodeEval is a JSON object a line with task_id, tests and canonical_solution; a solution
           one with task_id, model and candidate_solution. A task of DevBench has id, prefix, suffix and
-          golden_completion; completions stand beside them under the model’s name.
+          golden_completion; completions stand beside them under the model’s name. A question of EFCB has
+          input and ideal; a reply model, reply and id or index.
         </p>
       ) : (
         <ul>
@@ -94,6 +96,11 @@ function Outcome({ state, onDismiss }: { state: ImportState; onDismiss: () => vo
           {sampleSets.map((set) => (
             <li key={set.id}>
               <Literal text={set.model} />: {plural(set.sampleCount, 'answer')}
+            </li>
+          ))}
+          {scoreSets.map((set) => (
+            <li key={set.id}>
+              <Literal text={set.judge} />: {plural(set.scoreCount, 'score')} of a judge
             </li>
           ))}
         </ul>

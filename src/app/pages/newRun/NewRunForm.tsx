@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form, Input, Label, TextField } from 'react-aria-components';
 import { useNavigate } from 'react-router';
+import { LEXICAL_ID } from '../../../judges/index.ts';
 import {
   type BenchmarkId,
   type EvaluationSettings,
@@ -16,6 +17,7 @@ import { plural } from '../../lib/format.ts';
 import { messageOf } from '../../lib/useLoad.ts';
 import { chooseWorkers, chosenWorkers } from '../../services/engine.ts';
 import { DevbenchFields } from './DevbenchFields.tsx';
+import { EfcbFields } from './EfcbFields.tsx';
 import { SampleSetChoice, TaskSetChoice } from './SetChoices.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
 import { startRun } from './startRun.ts';
@@ -59,6 +61,7 @@ export function NewRunForm({
   const [toggled, setToggled] = useState<ReadonlyMap<Language, boolean>>(new Map());
   const languages = LANGUAGES.filter((language) => toggled.get(language) ?? places.has(language));
   const [audit, setAudit] = useState(true);
+  const [judge, setJudge] = useState(model === null ? LEXICAL_ID : model.judge);
   const [workers, setWorkers] = useState(chosenWorkers.get());
   const [state, setState] = useState<{ working: boolean; message: string | null }>({
     working: false,
@@ -73,6 +76,7 @@ export function NewRunForm({
   const sampleSetIds = chosen.map(({ id }) => id);
   const answers = chosen.reduce((sum, { sampleCount }) => sum + sampleCount, 0);
   const isDevbench = benchmark === 'devbench';
+  const isEfcb = benchmark === 'efcb';
   const nothing = sampleSetIds.length === 0 && !(isDevbench && audit);
 
   const begin = async () => {
@@ -85,6 +89,7 @@ export function NewRunForm({
         sampleSetIds,
         settings,
         devbench: isDevbench ? { languages, audit } : null,
+        judge: isEfcb ? judge : null,
       });
       navigate(`/runs/${id}`);
     } catch (reason) {
@@ -117,13 +122,17 @@ export function NewRunForm({
           onAudit={setAudit}
         />
       ) : null}
-      <SettingsFields
-        benchmark={benchmark}
-        settings={settings}
-        onChange={(next) => setChanged(new Map([...changed, [benchmark, next]]))}
-        workers={workers}
-        onWorkers={setWorkers}
-      />
+      {isEfcb ? (
+        <EfcbFields taskSet={taskSet} judge={judge} onJudge={setJudge} />
+      ) : (
+        <SettingsFields
+          benchmark={benchmark}
+          settings={settings}
+          onChange={(next) => setChanged(new Map([...changed, [benchmark, next]]))}
+          workers={workers}
+          onWorkers={setWorkers}
+        />
+      )}
       <TextField className="field name-field" value={name} onChange={setName}>
         <Label className="field-label">Name of the run</Label>
         <Input className="input" placeholder={taskSet.name} />

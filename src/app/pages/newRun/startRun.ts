@@ -15,12 +15,21 @@ export interface Filled {
   settings: EvaluationSettings;
   /** Null for other benchmarks. */
   devbench: { languages: readonly Language[]; audit: boolean } | null;
+  /** Id of the judge that scores prose; null for none. */
+  judge: string | null;
 }
 
 /** Begins the run that was asked for, and gives its id. */
-export async function startRun({ taskSet, name, sampleSetIds, settings, devbench }: Filled): Promise<string> {
+export async function startRun({
+  taskSet,
+  name,
+  sampleSetIds,
+  settings,
+  devbench,
+  judge,
+}: Filled): Promise<string> {
   const request = { name, taskSetId: taskSet.id, sampleSetIds, taskIds: null, settings };
-  if (devbench === null) return beginRun(request);
+  if (devbench === null) return beginRun(request, judge);
   const { beginDevbenchRun } = await import('../../services/devbench.ts');
   const taskIds = await tasksIn(taskSet.id, devbench.languages);
   return beginDevbenchRun({ ...request, taskIds }, devbench.audit);
