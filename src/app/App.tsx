@@ -50,6 +50,10 @@ const router = createHashRouter([
             lazy: async () => ({ Component: (await import('./pages/runner/RunnerPage.tsx')).RunnerPage }),
           },
           {
+            path: 'models',
+            lazy: async () => ({ Component: (await import('./pages/models/ModelsPage.tsx')).ModelsPage }),
+          },
+          {
             path: 'storage',
             lazy: async () => ({ Component: (await import('./pages/storage/StoragePage.tsx')).StoragePage }),
           },

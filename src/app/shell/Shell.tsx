@@ -14,6 +14,7 @@ import './shell.css';
 const PLACES = [
   { to: '/benchmarks', label: 'Benchmarks' },
   { to: '/new', label: 'New run' },
+  { to: '/models', label: 'Models' },
   { to: '/storage', label: 'Storage' },
   { to: '/about', label: 'About' },
 ];

@@ -1,0 +1,178 @@
+import type { Budget, BudgetLimits, ConnectionTest, DialectName, Endpoint } from '../../connections/index.ts';
+import type { ChatModel } from '../../model/chat.ts';
+import type { ConnectionRecord } from '../../model/connections.ts';
+import type { Judge } from '../../model/judge.ts';
+import type { ModelStores } from '../../storage/index.ts';
+import { messageOf } from '../lib/useLoad.ts';
+import { createValueStore } from '../lib/valueStore.ts';
+import { offerJudge, withdrawJudge } from './judges.ts';
+
+/** A model that this tab may ask. It exists only here: the key is within it, and nowhere else. */
+export interface Connected {
+  model: ChatModel;
+  judge: Judge;
+  budget: Budget;
+}
+
+/** A connection as the page shows it. */
+export interface Connection {
+  record: ConnectionRecord;
+  /** Whether this browser keeps it. */
+  isKept: boolean;
+  /** Null while it is kept and not connected in this tab. */
+  connected: Connected | null;
+}
+
+/** What the form of a new connection was filled with. */
+export interface ConnectionDraft {
+  kind: ConnectionRecord['kind'];
+  /** As readBaseUrl gives it; empty for the browser's own model. */
+  baseUrl: string;
+  model: string;
+  concurrency: number;
+}
+
+/** Connections of this tab and those that this browser keeps, in the order in which they were made. */
+export const connections = createValueStore<readonly Connection[]>([]);
+
+let opening: Promise<ModelStores> | null = null;
+
+/** Where connections, judges' replies and generations are kept. @throws StorageError where this window keeps nothing. */
+export function modelStores(): Promise<ModelStores> {
+  opening ??= import('../../storage/index.ts').then(({ openModelStores }) => openModelStores());
+  opening.catch(() => {
+    opening = null;
+  });
+  return opening;
+}
+
+/** Reads what this browser keeps; gives why it can't, for people, or null. */
+export async function readConnections(): Promise<string | null> {
+  try {
+    const kept = await (await modelStores()).connections();
+    connections.set((known) => {
+      const here = new Set(known.map(({ record }) => record.id));
+      const more = kept
+        .filter(({ id }) => !here.has(id))
+        .map((record) => ({ record, isKept: true, connected: null }));
+      return [...known, ...more].toSorted((a, b) => a.record.createdAt - b.record.createdAt);
+    });
+    return null;
+  } catch (reason) {
+    return messageOf(reason);
+  }
+}
+
+/** Asks the server as "Test connection" does. */
+export async function testDraft(
+  { kind, baseUrl, model }: ConnectionDraft,
+  key: string | null,
+  signal: AbortSignal,
+): Promise<ConnectionTest> {
+  const { testConnection } = await import('../../connections/index.ts');
+  return testConnection(endpointOf({ kind, baseUrl, model }, key), signal);
+}
+
+/**
+ * Connects a model in this tab: runs can be judged and samples generated with it.
+ *
+ * @param keep null to forget it with the tab; else the passphrase that the key is encrypted with, empty where there is no
+ *   key.
+ * @throws Error for people, for example where the browser has no model of its own.
+ */
+export async function connectModel(
+  draft: ConnectionDraft,
+  key: string | null,
+  limits: BudgetLimits,
+  keep: string | null,
+): Promise<void> {
+  const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  const record: ConnectionRecord = {
+    ...draft,
+    id,
+    name: draft.kind === 'built-in' ? 'The browser’s own model' : draft.model,
+    sealedKey: null,
+    createdAt: Date.now(),
+  };
+  if (keep !== null && key !== null) {
+    const { sealKey } = await import('../../connections/index.ts');
+    record.sealedKey = await sealKey(key, keep, id);
+  }
+  const connected = await connect(record, key, limits);
+  if (keep !== null) await (await modelStores()).putConnection(record);
+  connections.set((known) => [...known, { record, isKept: keep !== null, connected }]);
+}
+
+/**
+ * Connects a kept connection in this tab again.
+ *
+ * @param passphrase what its key was encrypted with, where it has one; else the key may be given anew.
+ * @throws WrongPassphrase
+ */
+export async function reconnect(
+  { id, sealedKey }: ConnectionRecord,
+  passphrase: string,
+  limits: BudgetLimits,
+): Promise<void> {
+  const found = connections.get().find(({ record }) => record.id === id);
+  if (found === undefined) return;
+  const { openKey } = await import('../../connections/index.ts');
+  const key = sealedKey === null ? null : await openKey(sealedKey, passphrase, id);
+  change(id, { connected: await connect(found.record, key, limits) });
+}
+
+/** Lets go of the model and its key in this tab; a kept connection stays kept. */
+export function disconnect(id: string): void {
+  const found = connections.get().find(({ record }) => record.id === id);
+  if (found === undefined) return;
+  const judge = found.connected?.judge.id;
+  const isShared = connections.get().some((one) => one !== found && one.connected?.judge.id === judge);
+  if (judge !== undefined && !isShared) withdrawJudge(judge);
+  if (found.isKept) change(id, { connected: null });
+  else connections.set((known) => known.filter(({ record }) => record.id !== id));
+}
+
+/** Lets go of it and deletes it from this browser, its key with it. */
+export async function forgetConnection(id: string): Promise<void> {
+  const isKept = connections.get().some(({ record, isKept: kept }) => record.id === id && kept);
+  if (isKept) await (await modelStores()).deleteConnection(id);
+  disconnect(id);
+  connections.set((known) => known.filter(({ record }) => record.id !== id));
+}
+
+async function connect(
+  record: ConnectionRecord,
+  key: string | null,
+  limits: BudgetLimits,
+): Promise<Connected> {
+  const [{ Budget, builtInModel, httpModel, languageModel, patient }, { chatJudge }] = await Promise.all([
+    import('../../connections/index.ts'),
+    import('../../judges/index.ts'),
+  ]);
+  const budget = new Budget(limits);
+  const door = record.kind === 'built-in' ? languageModel() : null;
+  if (record.kind === 'built-in' && door === null) {
+    throw new Error('This browser has no model of its own for pages. Chrome has one on some computers.');
+  }
+  const plain =
+    door === null
+      ? httpModel(endpointOf(record, key), { concurrency: record.concurrency })
+      : builtInModel(door, navigator.userAgent);
+  const model = patient(plain, { budget });
+  const cache = await modelStores().catch(() => null);
+  const judge = chatJudge(model, { temperature: 0, cache });
+  offerJudge(judge);
+  return { model, judge, budget };
+}
+
+function endpointOf(
+  { kind, baseUrl, model }: Pick<ConnectionRecord, 'kind' | 'baseUrl' | 'model'>,
+  key: string | null,
+): Endpoint {
+  const dialect: DialectName = kind === 'anthropic' ? 'anthropic' : 'openai';
+  return { dialect, baseUrl, model, key };
+}
+
+function change(id: string, to: Partial<Connection>): void {
+  connections.set((known) => known.map((one) => (one.record.id === id ? { ...one, ...to } : one)));
+}
