@@ -18,7 +18,8 @@ export function GlobalDrop() {
     };
     const drop = (event: DragEvent) => {
       setHovering(false);
-      if (!carriesFiles(event) || event.dataTransfer === null) return;
+      // A place on the page may have taken it for itself.
+      if (event.defaultPrevented || !carriesFiles(event) || event.dataTransfer === null) return;
       event.preventDefault();
       void takeDrop(event.dataTransfer.items).then(() => navigate('/benchmarks'));
     };
