@@ -54,6 +54,16 @@ const router = createHashRouter([
             lazy: async () => ({ Component: (await import('./pages/models/ModelsPage.tsx')).ModelsPage }),
           },
           {
+            path: 'generate',
+            lazy: async () => ({
+              Component: (await import('./pages/generate/GeneratePage.tsx')).GeneratePage,
+            }),
+          },
+          {
+            path: 'build',
+            lazy: async () => ({ Component: (await import('./pages/efcb/build/BuildPage.tsx')).BuildPage }),
+          },
+          {
             path: 'storage',
             lazy: async () => ({ Component: (await import('./pages/storage/StoragePage.tsx')).StoragePage }),
           },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SampleSetRecord, TaskSetRecord } from '../../../model/index.ts';
+import type { SampleSetRecord, ScoreSetRecord, TaskSetRecord } from '../../../model/index.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ImportPickers } from '../../components/ImportPickers.tsx';
@@ -17,7 +17,16 @@ import { ImportPanel } from './ImportPanel.tsx';
 import { SetTable } from './SetTable.tsx';
 import './benchmarks.css';
 
-type Doomed = { kind: 'tasks'; record: TaskSetRecord } | { kind: 'samples'; record: SampleSetRecord };
+type Doomed =
+  | { kind: 'tasks'; record: TaskSetRecord }
+  | { kind: 'samples'; record: SampleSetRecord }
+  | { kind: 'scores'; record: ScoreSetRecord };
+
+const DELETE_TITLES: Record<Doomed['kind'], string> = {
+  tasks: 'Delete this task set?',
+  samples: 'Delete this sample set?',
+  scores: 'Delete these scores?',
+};
 
 /** What is loaded, what was wrong with it, and the ways to bring in more. */
 export function BenchmarksPage() {
@@ -26,7 +35,8 @@ export function BenchmarksPage() {
   useDocumentTitle('Benchmarks');
   const loaded = useLoad(readSets, version);
   const nothing =
-    loaded.status === 'ready' && loaded.value.taskSets.length + loaded.value.sampleSets.length === 0;
+    loaded.status === 'ready' &&
+    loaded.value.taskSets.length + loaded.value.sampleSets.length + loaded.value.scoreSets.length === 0;
   return (
     <div className="page">
       <div className="row-spread">
@@ -37,7 +47,11 @@ export function BenchmarksPage() {
             files or folders anywhere.
           </p>
         </div>
-        <ImportPickers />
+        <div className="row">
+          <ImportPickers />
+          <ButtonLink href="/build">Build an EFCB set</ButtonLink>
+          <ButtonLink href="/generate">Generate answers</ButtonLink>
+        </div>
       </div>
       <ImportPanel />
       {loaded.status === 'failed' ? (
@@ -85,11 +99,29 @@ export function BenchmarksPage() {
               onDelete: () => setDoomed({ kind: 'samples', record }),
             }))}
           />
+          {loaded.value.scoreSets.length === 0 ? null : (
+            <SetTable
+              title="Scores of judges"
+              empty=""
+              rows={loaded.value.scoreSets.map((record) => ({
+                id: record.id,
+                name: record.judge,
+                note: null,
+                count: plural(record.scoreCount, 'score'),
+                origin: record.origin,
+                importedAt: record.importedAt,
+                issues: record.issues,
+                href: null,
+                similarity: null,
+                onDelete: () => setDoomed({ kind: 'scores', record }),
+              }))}
+            />
+          )}
         </>
       ) : null}
       <Dialog
         role="alertdialog"
-        title={doomed?.kind === 'samples' ? 'Delete this sample set?' : 'Delete this task set?'}
+        title={DELETE_TITLES[doomed?.kind ?? 'tasks']}
         isOpen={doomed !== null}
         onOpenChange={(isOpen) => {
           if (!isOpen) setDoomed(null);
@@ -103,7 +135,8 @@ export function BenchmarksPage() {
               if (doomed.kind === 'tasks') {
                 await deleteAuditSets(doomed.record);
                 await kept.deleteTaskSet(doomed.record.id);
-              } else await kept.deleteSampleSet(doomed.record.id);
+              } else if (doomed.kind === 'samples') await kept.deleteSampleSet(doomed.record.id);
+              else await kept.deleteScoreSet(doomed.record.id);
               setDoomed(null);
               storageChanged();
             }}
@@ -113,20 +146,33 @@ export function BenchmarksPage() {
         }
       >
         <p>
-          <Literal
-            text={doomed === null ? '' : doomed.kind === 'tasks' ? doomed.record.name : doomed.record.model}
-          />{' '}
-          is deleted from this browser. Runs that used it keep their scores, but no longer show its texts.
+          <Literal text={doomed === null ? '' : nameOf(doomed)} /> is deleted from this browser. Runs that
+          used it keep their scores, but no longer show its texts.
         </p>
       </Dialog>
     </div>
   );
 }
 
+function nameOf(doomed: Doomed): string {
+  switch (doomed.kind) {
+    case 'tasks':
+      return doomed.record.name;
+    case 'samples':
+      return doomed.record.model;
+    case 'scores':
+      return doomed.record.judge;
+  }
+}
+
 async function readSets() {
   const kept = await stores();
-  const [taskSets, sampleSets] = await Promise.all([kept.taskSets(), kept.sampleSets()]);
-  return { taskSets, sampleSets: inReadingOrder(sampleSets.filter((set) => !isAuditSet(set))) };
+  const [taskSets, sampleSets, scoreSets] = await Promise.all([
+    kept.taskSets(),
+    kept.sampleSets(),
+    kept.scoreSets(),
+  ]);
+  return { taskSets, scoreSets, sampleSets: inReadingOrder(sampleSets.filter((set) => !isAuditSet(set))) };
 }
 
 function similarityOfTasks(

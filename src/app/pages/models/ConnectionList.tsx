@@ -109,7 +109,8 @@ export function ConnectionList() {
       )}
       {known.some(({ connected }) => connected !== null) ? (
         <div className="row">
-          <ButtonLink href="/new">New run</ButtonLink>
+          <ButtonLink href="/new">Judge with it: new run</ButtonLink>
+          <ButtonLink href="/generate">Generate answers</ButtonLink>
         </div>
       ) : null}
     </section>
