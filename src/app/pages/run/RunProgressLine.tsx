@@ -89,6 +89,10 @@ function enginesOf(identity: string): string {
 function engineWords(engine: EngineProgress, languages: readonly Language[]): string {
   switch (engine.stage) {
     case 'fetching':
+      // A judge's model says which share is here, and no bytes.
+      if (languages.length === 0) {
+        return `Loading the judge’s model: ${Math.round((engine.loadedBytes / engine.totalBytes) * 100)} %`;
+      }
       return `Downloading ${languages.map(languageWord).join(', ')}: ${formatBytes(engine.loadedBytes)} of ${formatBytes(engine.totalBytes)}`;
     case 'snapshot':
       return 'Making a snapshot of Python, kept for the next time';
