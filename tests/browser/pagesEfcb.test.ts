@@ -115,7 +115,7 @@ describe('the starter set', () => {
       baseUrl,
       `${run}?view=solutions&model=illustrative-hasty&verdict=fail&in-task=GMCQ-Hard&error=none`,
     );
-    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await page.locator('.row-link').first().click();
     await page.getByRole('region', { name: 'What the model saw' }).waitFor();
     expect(await page.getByRole('heading', { name: /^Choice [A-D]/ }).count()).toBe(4);
     const truth = page.getByRole('region', { name: 'Truth' });
@@ -127,7 +127,7 @@ describe('the starter set', () => {
   test('is accessible in every part', async () => {
     const answer = `${run}/illustrative-careful/${encodeURIComponent('reverse-qa/benchtab#')}`;
     await visit(page, baseUrl, `${run}?view=solutions&model=illustrative-careful&in-task=Reverse-QA`);
-    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await page.locator('.row-link').first().click();
     await page.getByRole('region', { name: 'How it was judged' }).waitFor();
     const opened = await page.evaluate(() => location.hash);
     expect(opened.startsWith(answer.slice(0, answer.indexOf('%')))).toBe(true);
@@ -190,7 +190,7 @@ describe('a set of one’s own', () => {
 
   test('shows long replies with markup, direction marks and control characters as text', async () => {
     await visit(page, baseUrl, `${run}?view=solutions&in-task=MPR-Gen&verdict=unjudged`);
-    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await page.locator('.row-link').first().click();
     const reply = page.getByRole('region', { name: 'Reply', exact: true });
     await reply.waitFor();
     expect(await reply.textContent()).toContain('<script>document.title=2</script>U+202EU+0007');
@@ -201,7 +201,7 @@ describe('a set of one’s own', () => {
 
   test('judges a reply again that was edited, apart from the run', async () => {
     await visit(page, baseUrl, `${run}?view=solutions&in-task=GMCQ-Easy&error=Unreadable`);
-    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await page.locator('.row-link').first().click();
     await page.getByText('No letter of A to D stands in the reply on its own.').first().waitFor();
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'Reply' }).fill(String(asked['gmcq-easy'][0]?.ideal));

@@ -215,11 +215,9 @@ describe('a connected model', () => {
     await expect.poll(() => page.getByText('answers not judged').count(), FINISH).toBe(0);
     await expect.poll(() => page.locator('.card-n').first().textContent()).toBe('EFCB score');
     expect(server.chats.length - before).toBe(4);
-    await page.getByRole('tab', { name: 'Answers' }).click();
-    await page
-      .getByRole('link', { name: /mpr-gen/ })
-      .first()
-      .click();
+    const run = await page.evaluate(() => location.hash.replace(/\?.*/, ''));
+    await page.goto(`${baseUrl}${run}?view=solutions&in-task=MPR-Gen`);
+    await page.locator('.row-link').first().click();
     const judged = page.getByRole('region', { name: 'How it was judged' });
     await expect.poll(() => judged.textContent()).toContain('What the judge said, word for word1');
   });
