@@ -29,7 +29,7 @@ export function BaselineTable({ baselines }: { baselines: readonly BaselineRepor
       />
       <p className="small quiet prose">
         Each wrong patch of GMCQ-Hard differs from the right one in one swap and from the others in two, so
-        the choice most like the others is right, whatever the pull request says.
+        the choice most like the others is nearly always right, whatever the pull request says.
       </p>
     </section>
   );
