@@ -61,15 +61,16 @@ describe('the starter set', () => {
     run = await runHere();
     await page.getByText('judge: lexical estimator').waitFor();
     await expect.poll(() => card('illustrative-careful').locator('.card-n').textContent()).toBe('EFCB score');
-    // Counted in the files: 45 and 38 of 48 letters are right; of another model's 48, 37 are and 2 are not there.
+    // Counted in the files: 45 and 38 of 48 letters are right; of another model's 48, 34 are, 3 replies name two, 2 are not
+    // there.
     expect(await part('illustrative-careful', 'GMCQ-Easy').locator('.efcb-part').textContent()).toMatch(
       /^0\.9380\.832 to 0\.979n 48$/,
     );
     expect(await part('illustrative-careful', 'GMCQ-Hard').locator('.efcb-part').textContent()).toMatch(
       /^0\.792/,
     );
-    expect(await part('illustrative-hasty', 'GMCQ-Easy').textContent()).toContain('0.771');
-    expect(await part('illustrative-hasty', 'GMCQ-Easy').textContent()).toContain('2 missing');
+    const hasty = await part('illustrative-hasty', 'GMCQ-Easy').textContent();
+    expect(hasty).toMatch(/0\.708.*n 483 unreadable2 missing$/);
   });
 
   test('has each task by repository, and what is scored without reading', async () => {
