@@ -8,6 +8,7 @@ import {
   type Program,
 } from '../../src/model/index.ts';
 import type { MissingToolchain } from '../../src/model/runner.ts';
+import { emptyExecution } from '../emptyExecution.ts';
 import type { Executor } from './executor.ts';
 import { openCpp } from './languages/cpp/cpp.ts';
 import { openCSharp } from './languages/csharp/csharp.ts';
@@ -22,7 +23,6 @@ import {
 } from './languages/language.ts';
 import { openNode } from './languages/node/node.ts';
 import { openPython } from './languages/python/python.ts';
-import { emptyExecution } from './languages/running.ts';
 import { openTypeScript } from './languages/typescript/typescript.ts';
 import { makeRunnerFolder, removeLeftBehind } from './leftBehind.ts';
 import { openSandbox } from './sandbox/open.ts';

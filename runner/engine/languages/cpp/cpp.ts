@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Diagnostic, Execution } from '../../../../src/model/index.ts';
+import { emptyExecution } from '../../../emptyExecution.ts';
 import { type Collected, collect } from '../../sandbox/collect.ts';
 import type { Launch } from '../../sandbox/sandbox.ts';
 import { COMPILE_MS } from '../compiling.ts';
@@ -15,7 +16,6 @@ import {
   asArgument,
   DISK_BYTES,
   ENVIRONMENT,
-  emptyExecution,
   probing,
   ranExecution,
   refusedExecution,
