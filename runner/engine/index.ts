@@ -2,13 +2,13 @@ import { chmodSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import {
   type Execution,
+  emptyExecution,
   LANGUAGES,
   type Language,
   type Limits,
   type Program,
 } from '../../src/model/index.ts';
 import type { MissingToolchain } from '../../src/model/runner.ts';
-import { emptyExecution } from '../emptyExecution.ts';
 import type { Executor } from './executor.ts';
 import { openCpp } from './languages/cpp/cpp.ts';
 import { openCSharp } from './languages/csharp/csharp.ts';
@@ -114,9 +114,7 @@ function missingLanguage(language: Language, missing: readonly MissingToolchain[
 
 function unsupported(what: string): Execution {
   return {
-    ...emptyExecution('benchtab-runner'),
-    outcome: 'unsupported',
-    detail: what,
+    ...emptyExecution('unsupported', what, 'benchtab-runner'),
     missingFeatures: [what],
   };
 }

@@ -1,7 +1,6 @@
-import type { Execution, Outcome } from '../../src/model/index.ts';
-import { emptyExecution } from '../emptyExecution.ts';
+import { type Execution, emptyExecution, type Outcome } from '../../src/model/index.ts';
 
 /** What came of a job whose program was not run to an end that anyone could see. */
 export function unrun(outcome: Outcome, detail: string | null): Execution {
-  return { ...emptyExecution('benchtab-runner'), outcome, detail };
+  return emptyExecution(outcome, detail, 'benchtab-runner');
 }

@@ -1,5 +1,5 @@
 import type { Execution } from '../../../src/model/index.ts';
-import { emptyExecution } from '../../emptyExecution.ts';
+import { emptyExecution } from '../../../src/model/index.ts';
 import { type Compiled, readAnswer } from '../compilers/answer.ts';
 import type { CompilerPool } from '../compilers/pool.ts';
 import { CompilerLost } from '../compilers/residentCompiler.ts';
@@ -47,5 +47,5 @@ const OUTCOMES = {
 } as const;
 
 function lostExecution({ why, message }: CompilerLost, engine: string): Execution {
-  return { ...emptyExecution(engine), outcome: OUTCOMES[why], detail: message };
+  return emptyExecution(OUTCOMES[why], message, engine);
 }

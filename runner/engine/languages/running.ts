@@ -1,5 +1,5 @@
 import type { Diagnostic, Execution, ScriptError } from '../../../src/model/index.ts';
-import { emptyExecution } from '../../emptyExecution.ts';
+import { emptyExecution } from '../../../src/model/index.ts';
 import type { Collecting } from '../sandbox/collect.ts';
 import type { Launch } from '../sandbox/sandbox.ts';
 import { type Supervised, supervise } from '../sandbox/supervise.ts';
@@ -85,7 +85,13 @@ export function ranExecution(
   read: (stderr: string, status: number) => Failure,
 ): Execution {
   const { endedBy, status, stdout, stderr, durationMs, memoryBytes } = ran;
-  const base: Execution = { ...emptyExecution(engine), stdout, stderr, durationMs, memoryBytes };
+  const base: Execution = {
+    ...emptyExecution('crashed', null, engine),
+    stdout,
+    stderr,
+    durationMs,
+    memoryBytes,
+  };
   if (endedBy === 'abort') return { ...base, outcome: 'cancelled' };
   if (endedBy === 'limit') return { ...base, outcome: 'timed-out' };
   if (status !== 0 && ran.outOfMemory) {
@@ -111,7 +117,7 @@ export function refusedExecution(
   missing: string[],
 ): Execution {
   const script = { diagnostics, error: null, assertions: null, reachedEnd: false };
-  const known = { ...emptyExecution(engine), script, missingFeatures: missing };
+  const known = { ...emptyExecution('crashed', null, engine), script, missingFeatures: missing };
   return missing.length > 0
     ? { ...known, outcome: 'unsupported', detail: lackOf(missing) }
     : { ...known, outcome: 'exited', exitStatus: status };
