@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import {
   type Execution,
+  emptyExecution,
   LANGUAGES,
   type Language,
   type Limits,
@@ -22,7 +23,6 @@ import {
 } from './languages/language.ts';
 import { openNode } from './languages/node/node.ts';
 import { openPython } from './languages/python/python.ts';
-import { emptyExecution } from './languages/running.ts';
 import { openTypeScript } from './languages/typescript/typescript.ts';
 import { makeRunnerFolder, removeLeftBehind } from './leftBehind.ts';
 import { openSandbox } from './sandbox/open.ts';
@@ -114,9 +114,7 @@ function missingLanguage(language: Language, missing: readonly MissingToolchain[
 
 function unsupported(what: string): Execution {
   return {
-    ...emptyExecution('benchtab-runner'),
-    outcome: 'unsupported',
-    detail: what,
+    ...emptyExecution('unsupported', what, 'benchtab-runner'),
     missingFeatures: [what],
   };
 }

@@ -158,3 +158,21 @@ export interface Execution {
   /** Engine and version, for example "pyodide-314.0.7". */
   engine: string;
 }
+
+/** An execution of which nothing is known but how it came to nothing; where more is, it begins with this. */
+export function emptyExecution(outcome: Outcome, detail: string | null, engine: string): Execution {
+  const nothing: CapturedOutput = { text: '', totalBytes: 0, droppedBytes: 0 };
+  return {
+    outcome,
+    exitStatus: null,
+    detail,
+    stdout: nothing,
+    stderr: nothing,
+    durationMs: 0,
+    memoryBytes: null,
+    missingFeatures: [],
+    cases: null,
+    script: null,
+    engine,
+  };
+}

@@ -1,4 +1,11 @@
-import type { EngineProgress, Execution, Language, Program, Runtime } from '../model/index.ts';
+import {
+  type EngineProgress,
+  type Execution,
+  emptyExecution,
+  type Language,
+  type Program,
+  type Runtime,
+} from '../model/index.ts';
 import { byEngine, type Share, startAll } from './byEngine.ts';
 
 /** Version of a language that nothing here runs. */
@@ -64,18 +71,6 @@ export class Routes implements Runtime {
 }
 
 function notRunHere(language: Language): Execution {
-  const nothing = { text: '', totalBytes: 0, droppedBytes: 0 };
-  return {
-    outcome: 'unsupported',
-    exitStatus: null,
-    detail: `Nothing that is connected to this page runs ${language}.`,
-    stdout: nothing,
-    stderr: nothing,
-    durationMs: 0,
-    memoryBytes: null,
-    missingFeatures: [language],
-    cases: null,
-    script: null,
-    engine: NONE,
-  };
+  const detail = `Nothing that is connected to this page runs ${language}.`;
+  return { ...emptyExecution('unsupported', detail, NONE), missingFeatures: [language] };
 }

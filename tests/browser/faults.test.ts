@@ -2,9 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Evaluation, RunRecord } from '../../src/model/index.ts';
 import { launch } from '../support/chromium.ts';
+import { countStarterSolutions } from '../support/starterSet.ts';
 
 /** The starter set's solutions. One never ends, so its run lasts at least two limits of time. */
-const SOLUTIONS = 210;
+const SOLUTIONS = await countStarterSolutions();
 
 let browser: Browser;
 /** One reader's browser: what one test leaves in it the next one finds. */

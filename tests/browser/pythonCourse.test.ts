@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch } from '../support/chromium.ts';
-import { openHarness } from '../support/openHarness.ts';
-import { runOne, startPython } from '../support/python.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { runOne } from '../support/python.ts';
+import { onPythonPage } from '../support/pythonPage.ts';
 import { sharedData } from '../support/shared.ts';
 import { script } from '../support/threadScripts.ts';
 
-let browser: Browser;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launch();
-  page = await openHarness(await browser.newContext());
-  await startPython(page);
+onPythonPage((opened) => {
+  ({ page } = opened);
 });
-afterAll(() => browser.close());
 
 describe("a Python course's programs", () => {
   const file = sharedData('python-probes', 'probes.jsonl');

@@ -1,18 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../support/chromium.ts';
-import { openHarness } from '../support/openHarness.ts';
-import { casesProgram, runOne, startPython } from '../support/python.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { casesProgram, runOne } from '../support/python.ts';
+import { onPythonPage } from '../support/pythonPage.ts';
 
-let browser: Browser;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launch();
-  page = await openHarness(await browser.newContext());
-  await startPython(page);
+onPythonPage((opened) => {
+  ({ page } = opened);
 });
-afterAll(() => browser.close());
 
 /** What the parts of the last expression give, as "part -> repr or error type". */
 async function explained(source: string, ...expressions: string[]): Promise<string[] | null> {

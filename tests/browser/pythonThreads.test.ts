@@ -1,19 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launch } from '../support/chromium.ts';
+import { describe, expect, inject, test } from 'vitest';
 import { openHarness } from '../support/openHarness.ts';
 import { casesProgram, loadError, runOne, runPython, startPython } from '../support/python.ts';
+import { onPythonPage } from '../support/pythonPage.ts';
 import { LIMITS, printed, script } from '../support/threadScripts.ts';
 
 let browser: Browser;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launch();
-  page = await openHarness(await browser.newContext());
-  await startPython(page);
+onPythonPage((opened) => {
+  ({ browser, page } = opened);
 });
-afterAll(() => browser.close());
 
 describe('threads', () => {
   test('sleep beside each other', async () => {

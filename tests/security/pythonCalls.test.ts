@@ -1,19 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../support/chromium.ts';
-import { openHarness } from '../support/openHarness.ts';
-import { startPython } from '../support/python.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { onPythonPage } from '../support/pythonPage.ts';
 import { printed } from '../support/threadScripts.ts';
 
-let browser: Browser;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launch();
-  page = await openHarness(await browser.newContext());
-  await startPython(page);
+onPythonPage((opened) => {
+  ({ page } = opened);
 });
-afterAll(() => browser.close());
 
 // CPython takes a number that is given to ioctl() for an address.
 test('ioctl() answers into buffers, and writes at no address that a program names', async () => {

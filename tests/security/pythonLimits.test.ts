@@ -1,19 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Outcome, Program } from '../../src/model/index.ts';
-import { launch } from '../support/chromium.ts';
-import { openHarness } from '../support/openHarness.ts';
-import { casesProgram, loadError, runOne, scriptProgram, startPython, verdicts } from '../support/python.ts';
+import { casesProgram, loadError, runOne, scriptProgram, verdicts } from '../support/python.ts';
+import { onPythonPage } from '../support/pythonPage.ts';
 
-let browser: Browser;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launch();
-  page = await openHarness(await browser.newContext());
-  await startPython(page);
+onPythonPage((opened) => {
+  ({ page } = opened);
 });
-afterAll(() => browser.close());
 
 // Whatever a program did, the next one finds a working interpreter.
 afterEach(async () => {

@@ -1,18 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch } from '../support/chromium.ts';
-import { openHarness } from '../support/openHarness.ts';
-import { casesProgram, runOne, scriptProgram, startPython, verdicts } from '../support/python.ts';
+import { describe, expect, test } from 'vitest';
+import { casesProgram, runOne, scriptProgram, verdicts } from '../support/python.ts';
+import { onPythonPage } from '../support/pythonPage.ts';
 
 let browser: Browser;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launch();
-  page = await openHarness(await browser.newContext());
-  await startPython(page);
+onPythonPage((opened) => {
+  ({ browser, page } = opened);
 });
-afterAll(() => browser.close());
 
 const limits = { wallMs: 30_000, memoryBytes: 128 * 1024 * 1024, outputBytes: 64 * 1024 };
 const script = (text: string, wallMs = limits.wallMs) =>

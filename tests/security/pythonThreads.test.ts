@@ -1,18 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch } from '../support/chromium.ts';
-import { openHarness } from '../support/openHarness.ts';
-import { casesProgram, runOne, scriptProgram, startPython, verdicts } from '../support/python.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { casesProgram, runOne, scriptProgram, verdicts } from '../support/python.ts';
+import { onPythonPage } from '../support/pythonPage.ts';
 
-let browser: Browser;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launch();
-  page = await openHarness(await browser.newContext());
-  await startPython(page);
+onPythonPage((opened) => {
+  ({ page } = opened);
 });
-afterAll(() => browser.close());
 
 describe('what a hostile program does with threads stays with it', () => {
   test.each([

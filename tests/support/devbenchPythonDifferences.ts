@@ -10,10 +10,6 @@ export interface Difference {
  * its version (3.14 here, 3.11 natively), and none passes here only.
  */
 export const DIFFERENCES: Record<string, Difference> = {
-  'python/api_usage/19': {
-    lacks: ['multiprocessing'],
-    why: 'A ProcessPoolExecutor needs processes and their semaphores.',
-  },
   'python/api_usage/32': {
     lacks: ['ctypes'],
     why: 'multiprocessing.Value of a ctypes.c_int, shared by five processes.',

@@ -40,3 +40,9 @@ function canonicalPair(task: Task): Pair {
     sample: { benchmark: 'codeeval', model: 'canonical', taskId: task.id, index: 0, text, data: {} },
   };
 }
+
+/** How many solutions its illustrative sets have. */
+export async function countStarterSolutions(): Promise<number> {
+  const { solutions } = await readStarterSet();
+  return [...solutions.values()].reduce((sum, pairs) => sum + pairs.length, 0);
+}

@@ -1,9 +1,9 @@
 import type { Execution } from '../../../src/model/index.ts';
+import { emptyExecution } from '../../../src/model/index.ts';
 import { type Compiled, readAnswer } from '../compilers/answer.ts';
 import type { CompilerPool } from '../compilers/pool.ts';
 import { CompilerLost } from '../compilers/residentCompiler.ts';
 import type { Job } from './language.ts';
-import { emptyExecution } from './running.ts';
 
 /**
  * A compilation has a limit of its own, the harness's for builds: whether a program's time is up must not depend on
@@ -47,5 +47,5 @@ const OUTCOMES = {
 } as const;
 
 function lostExecution({ why, message }: CompilerLost, engine: string): Execution {
-  return { ...emptyExecution(engine), outcome: OUTCOMES[why], detail: message };
+  return emptyExecution(OUTCOMES[why], message, engine);
 }

@@ -1,4 +1,5 @@
-import type { CapturedOutput, Diagnostic, Execution, ScriptError } from '../../../src/model/index.ts';
+import type { Diagnostic, Execution, ScriptError } from '../../../src/model/index.ts';
+import { emptyExecution } from '../../../src/model/index.ts';
 import type { Collecting } from '../sandbox/collect.ts';
 import type { Launch } from '../sandbox/sandbox.ts';
 import { type Supervised, supervise } from '../sandbox/supervise.ts';
@@ -8,8 +9,6 @@ import type { Host, Job } from './language.ts';
 export const PROCESSES = 512;
 /** Of the work folder and of /tmp each. It counts as memory, too. */
 export const DISK_BYTES = 256 * 2 ** 20;
-
-const NOTHING: CapturedOutput = { text: '', totalBytes: 0, droppedBytes: 0 };
 
 /** What every program finds in its environment. */
 export const ENVIRONMENT = {
@@ -86,7 +85,13 @@ export function ranExecution(
   read: (stderr: string, status: number) => Failure,
 ): Execution {
   const { endedBy, status, stdout, stderr, durationMs, memoryBytes } = ran;
-  const base: Execution = { ...emptyExecution(engine), stdout, stderr, durationMs, memoryBytes };
+  const base: Execution = {
+    ...emptyExecution('crashed', null, engine),
+    stdout,
+    stderr,
+    durationMs,
+    memoryBytes,
+  };
   if (endedBy === 'abort') return { ...base, outcome: 'cancelled' };
   if (endedBy === 'limit') return { ...base, outcome: 'timed-out' };
   if (status !== 0 && ran.outOfMemory) {
@@ -112,7 +117,7 @@ export function refusedExecution(
   missing: string[],
 ): Execution {
   const script = { diagnostics, error: null, assertions: null, reachedEnd: false };
-  const known = { ...emptyExecution(engine), script, missingFeatures: missing };
+  const known = { ...emptyExecution('crashed', null, engine), script, missingFeatures: missing };
   return missing.length > 0
     ? { ...known, outcome: 'unsupported', detail: lackOf(missing) }
     : { ...known, outcome: 'exited', exitStatus: status };
@@ -120,22 +125,6 @@ export function refusedExecution(
 
 function lackOf(missing: readonly string[]): string {
   return missing.join(', ');
-}
-
-export function emptyExecution(engine: string): Execution {
-  return {
-    outcome: 'crashed',
-    exitStatus: null,
-    detail: null,
-    stdout: NOTHING,
-    stderr: NOTHING,
-    durationMs: 0,
-    memoryBytes: null,
-    missingFeatures: [],
-    cases: null,
-    script: null,
-    engine,
-  };
 }
 
 /** A path of the program's as an argument: one that begins with a dash must not be read as an option. */

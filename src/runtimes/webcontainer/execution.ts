@@ -1,4 +1,4 @@
-import type { Diagnostic, Execution, Outcome, ScriptResult } from '../../model/index.ts';
+import { type Diagnostic, type Execution, emptyExecution, type ScriptResult } from '../../model/index.ts';
 import type { Facts } from './frames.ts';
 import type { Supervised } from './supervised.ts';
 
@@ -11,25 +11,6 @@ const SIGNALS: Readonly<Record<string, number>> = {
   SIGSEGV: 11,
   SIGTERM: 15,
 };
-
-const NOTHING = { text: '', totalBytes: 0, droppedBytes: 0 };
-
-/** An execution of which nothing is known but how it came to nothing. */
-export function emptyExecution(outcome: Outcome, detail: string | null, engine: string): Execution {
-  return {
-    outcome,
-    exitStatus: null,
-    detail,
-    stdout: NOTHING,
-    stderr: NOTHING,
-    durationMs: 0,
-    memoryBytes: null,
-    missingFeatures: [],
-    cases: null,
-    script: null,
-    engine,
-  };
-}
 
 /** What came of a program that was run, of which `missing` packages could not be brought. */
 export function executionOf(

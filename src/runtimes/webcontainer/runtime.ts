@@ -1,6 +1,12 @@
-import type { EngineProgress, Execution, Language, Program, Runtime } from '../../model/index.ts';
+import {
+  type EngineProgress,
+  type Execution,
+  emptyExecution,
+  type Language,
+  type Program,
+  type Runtime,
+} from '../../model/index.ts';
 import { API_VERSION } from './api.ts';
-import { emptyExecution } from './execution.ts';
 import { TOOLCHAIN } from './install.ts';
 import type { ContainerSession } from './session.ts';
 import { ContainerLost, ContainerUnavailable } from './unavailable.ts';

@@ -1,11 +1,13 @@
-import type { FileSystem } from '../filesystem.ts';
+import type { FileSystem, Stream } from '../filesystem.ts';
+
+type FsNode = Stream['node'];
 
 /** The part of Emscripten's FS and its nodes that links need. */
 export interface LinkingFileSystem extends FileSystem {
   mknod(path: string, mode: number, device: number): LinkedNode;
 }
 
-interface LinkedNode {
+interface LinkedNode extends FsNode {
   id: number;
   mode: number;
   name: string;
@@ -27,7 +29,7 @@ const names = new WeakMap<LinkedNode, Set<LinkedNode>>();
  * @returns false where it is no regular file. @throws what the file system throws where the name can't be had.
  */
 export function linkFile(files: LinkingFileSystem, fd: number, path: string): boolean {
-  const file = files.streams[fd]?.node as unknown as LinkedNode | undefined;
+  const file = files.streams[fd]?.node as LinkedNode | undefined;
   if (file === undefined || (file.mode & S_IFMT) !== S_IFREG) return false;
   const made = files.mknod(path, file.mode, 0);
   for (const property of SHARED) {

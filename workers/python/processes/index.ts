@@ -227,8 +227,11 @@ export class Processes {
           (pid <= 0 || group.get(child, 'pid') === pid),
       );
       if (mine.length === 0) return -ERRNO.ECHILD;
-      const over = mine.find((child) => group.get(child, 'state') === STATE.ended);
+      // Under the lock: an end is entered together with its SIGCHLD.
+      const over = group.locked(slot, () => mine.find((child) => group.get(child, 'state') === STATE.ended));
       if (over === undefined) return undefined;
+      // As from the system, the handler of that signal runs before whatever comes after this call.
+      if (group.get(slot, 'signals') !== 0) this.platform.machine().countdown = 1;
       this.membership.changes?.learn();
       tell(group.get(over, 'pid'), group.get(over, 'status'));
       group.set(over, 'state', STATE.free);

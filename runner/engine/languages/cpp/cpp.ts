@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Diagnostic, Execution } from '../../../../src/model/index.ts';
+import { emptyExecution } from '../../../../src/model/index.ts';
 import { type Collected, collect } from '../../sandbox/collect.ts';
 import type { Launch } from '../../sandbox/sandbox.ts';
 import { COMPILE_MS } from '../compiling.ts';
@@ -15,7 +16,6 @@ import {
   asArgument,
   DISK_BYTES,
   ENVIRONMENT,
-  emptyExecution,
   probing,
   ranExecution,
   refusedExecution,
@@ -176,7 +176,7 @@ async function compile(
 
 function buildOf(ran: Collected, engine: string): Build | Execution {
   const { endedBy, status, stdout, stderr } = ran;
-  const nothing = emptyExecution(engine);
+  const nothing = emptyExecution('crashed', null, engine);
   if (endedBy === 'abort') return { ...nothing, outcome: 'cancelled' };
   if (endedBy === 'limit') return { ...nothing, outcome: 'timed-out', detail: 'The compiler did not end.' };
   if (endedBy === 'flood' || ran.outOfMemory) {
