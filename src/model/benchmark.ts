@@ -2,6 +2,7 @@ import type { Execution } from './execution.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Judgement, JudgeRequest } from './judge.ts';
 import type { EntryKind, Language, Program } from './program.ts';
+import type { Analyse } from './quality.ts';
 
 export const BENCHMARK_IDS = ['codeeval', 'devbench', 'compass', 'efcb'] as const;
 export type BenchmarkId = (typeof BENCHMARK_IDS)[number];
@@ -161,6 +162,8 @@ export interface Tools {
   execute: Execute;
   /** Null where the run has no judge. */
   judge: JudgeAnswer | null;
+  /** Static analysis; absent where the run engine was given none. */
+  analyse?: Analyse;
 }
 
 /** The doors each benchmark has. */

@@ -78,6 +78,38 @@ export interface CasesResult {
   patchedBuiltins: string[];
 }
 
+/** What became of one call. */
+export type CallEnd =
+  /** `value` is JSON as Python writes it: whole numbers at full length, NaN and Infinity as such, tuples as lists. */
+  | { status: 'returned'; value: string }
+  /** It returned something that is no plain data; `type` is its class, or what of it is too much. */
+  | { status: 'not-plain'; type: string }
+  | { status: 'raised'; error: RaisedError }
+  /** It was stopped at its own limit. */
+  | { status: 'over-limit' };
+
+export interface CallResult {
+  end: CallEnd;
+  durationMs: number;
+  /** Its own limit; null where it had none. */
+  limitMs: number | null;
+  /** The yardstick's time for the same call, a median; null where it was not measured. */
+  yardstickMs: number | null;
+  /** Peak of what was allocated during the call, in bytes; null where it was not measured. */
+  peakBytes: number | null;
+}
+
+/** Facts about a `calls` entry, as far as it got: a call that its program was stopped in is not among them. */
+export interface CallsResult {
+  /** Running the source; null if it never came to that. */
+  load: StepResult | null;
+  /** Whether the function was there. */
+  found: boolean;
+  /** What went wrong with the yardstick, for people; its times are missing then. */
+  yardstickFailure: string | null;
+  calls: CallResult[];
+}
+
 export type InspectionResult = { found: true } | { found: false; missing: string } | { error: string };
 
 /** What a compiler says of a file. Lines and columns are 1-based. */
@@ -155,6 +187,8 @@ export interface Execution {
   cases: CasesResult | null;
   /** Facts on a script; null for cases or where nothing was reached. */
   script: ScriptResult | null;
+  /** Facts on the calls; null for other entries or where nothing was reached. */
+  calls: CallsResult | null;
   /** Engine and version, for example "pyodide-314.0.7". */
   engine: string;
 }
@@ -173,6 +207,7 @@ export function emptyExecution(outcome: Outcome, detail: string | null, engine: 
     missingFeatures: [],
     cases: null,
     script: null,
+    calls: null,
     engine,
   };
 }

@@ -5,6 +5,7 @@ export * from './json.ts';
 export * from './judge.ts';
 export * from './outcome.ts';
 export * from './program.ts';
+export * from './quality.ts';
 export * from './run.ts';
 export * from './runtime.ts';
 export * from './stores.ts';

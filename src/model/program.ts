@@ -75,12 +75,48 @@ export interface Binding {
   fallback: 'callable' | 'class' | null;
 }
 
-export type EntryKind = (ScriptEntry | CasesEntry)['kind'];
+/**
+ * Call one function of a source with arguments that are data. Only what it returns leaves the sandbox, as data: what would
+ * be right never enters it. Shape of COMPASS's cases, and of the generators and checkers of its tasks.
+ */
+export interface CallsEntry {
+  kind: 'calls';
+  source: string;
+  /** What is called, a name of the source's top level. */
+  functionName: string;
+  calls: Call[];
+  /**
+   * What the time of limited calls is measured against: another source with the same function, which is timed before, in
+   * the same worker, and leaves nothing behind. Null where no call's limit is relative.
+   */
+  yardstick: { source: string; functionName: string } | null;
+  /** Bytes of JSON that one call may return at most. */
+  valueBytes: number;
+}
+
+export interface Call {
+  /** JSON of an array: the arguments, in order. */
+  arguments: string;
+  /** Null for no limit but the program's. */
+  limit: CallLimit | null;
+  /** Also tell the peak of what was allocated meanwhile; such a call is slower, and so takes no limit. */
+  measureMemory: boolean;
+}
+
+/** A call may take `factor` times the yardstick's time for the same call, but never less than the floor or more than the ceiling. */
+export interface CallLimit {
+  factor: number;
+  floorMs: number;
+  ceilingMs: number;
+}
+
+export type Entry = ScriptEntry | CasesEntry | CallsEntry;
+export type EntryKind = Entry['kind'];
 
 /** What a runtime executes: plain data, the same for every engine. */
 export interface Program {
   language: Language;
-  entry: ScriptEntry | CasesEntry;
+  entry: Entry;
   /** Path to text, relative to the working directory. */
   files: Record<string, string>;
   stdin: string;

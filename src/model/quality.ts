@@ -1,0 +1,69 @@
+import type { Language } from './program.ts';
+
+/** The nine findings of COMPASS's table VIII, in its order. */
+export const FINDING_KINDS = [
+  'bumpy-road',
+  'deep-nesting',
+  'complex-method',
+  'large-method',
+  'complex-conditional',
+  'global-conditionals',
+  'many-arguments',
+  'overall-complexity',
+  'duplication',
+] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+/** Lines of the source, 1-based, both included. */
+export interface LineRange {
+  from: number;
+  to: number;
+}
+
+/** One thing that makes code harder to keep. */
+export interface Finding {
+  kind: FindingKind;
+  /** The function it is in; null for the whole source. */
+  functionName: string | null;
+  lines: LineRange;
+  /** What was measured, in the rule's unit, and the threshold it is beyond. */
+  measured: number;
+  threshold: number;
+  /** Points that it takes from the score of 10. */
+  penalty: number;
+  /** What was found, for people. */
+  message: string;
+}
+
+/** What was measured of one function or method. */
+export interface FunctionMetrics {
+  name: string;
+  lines: LineRange;
+  /** McCabe's number. */
+  cyclomatic: number;
+  /** Cognitive complexity, as SonarSource defines it. */
+  cognitive: number;
+  /** Depth of nested control structures. */
+  nesting: number;
+  /** Lines that hold code: no blank ones, no comments. */
+  codeLines: number;
+  parameters: number;
+}
+
+/** Static analysis of one source. */
+export interface QualityReport {
+  language: Language;
+  /** False where the source is not of the grammar; there is no score then. */
+  parses: boolean;
+  /** Line of the first thing that is not of the grammar; null where all is. */
+  firstErrorLine: number | null;
+  /** Code health, 1 to 10; null where the source does not parse. */
+  score: number | null;
+  findings: Finding[];
+  functions: FunctionMetrics[];
+  /** Lines that hold code, of the whole source. */
+  codeLines: number;
+}
+
+/** Analyses a source; handed to benchmarks, which know no grammar. Does not reject for anything a source holds. */
+export type Analyse = (source: string, language: Language) => Promise<QualityReport>;
