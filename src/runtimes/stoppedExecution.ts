@@ -1,4 +1,10 @@
-import type { CapturedOutput, CasesResult, Execution, Outcome } from '../model/index.ts';
+import {
+  type CapturedOutput,
+  type CasesResult,
+  type Execution,
+  emptyExecution,
+  type Outcome,
+} from '../model/index.ts';
 import type { WorkerMessage } from './workerMessages.ts';
 
 /** What a program had told before it was stopped from outside. */
@@ -38,13 +44,10 @@ export function stoppedExecution(
 ): Execution {
   const [missed] = outcome === 'cancelled' ? [] : told.missed;
   return {
-    outcome: missed === undefined ? outcome : 'unsupported',
-    exitStatus: null,
-    detail: missed ?? detail,
+    ...emptyExecution(missed === undefined ? outcome : 'unsupported', missed ?? detail, engine),
     stdout: captured(told.stdout),
     stderr: captured(told.stderr),
     durationMs,
-    memoryBytes: null,
     missingFeatures: told.missed,
     cases:
       told.load === null
@@ -57,8 +60,6 @@ export function stoppedExecution(
             explained: null,
             patchedBuiltins: [],
           },
-    script: null,
-    engine,
   };
 }
 

@@ -35,6 +35,7 @@ export function startCompilerAlone(page: Page): Promise<void> {
           missingFeatures: [],
           cases: null,
           script: null,
+          calls: null,
           engine: 'nobody-1',
         };
       },

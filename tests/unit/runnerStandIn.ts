@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Execution, Program } from '../../src/model/index.ts';
+import { type Execution, emptyExecution, type Program } from '../../src/model/index.ts';
 import type { Capabilities, JobEvent, Submission } from '../../src/model/runner.ts';
 
 const TOKEN = 'the token';
@@ -18,19 +18,11 @@ export const program = (words = 'pass'): Program => ({
 });
 
 export function execution(stdout: string, outcome: Execution['outcome'] = 'exited'): Execution {
-  const nothing = { text: '', totalBytes: 0, droppedBytes: 0 };
   return {
-    outcome,
+    ...emptyExecution(outcome, null, JAVA),
     exitStatus: outcome === 'exited' ? 0 : null,
-    detail: null,
-    stdout: { ...nothing, text: stdout, totalBytes: stdout.length },
-    stderr: nothing,
+    stdout: { text: stdout, totalBytes: stdout.length, droppedBytes: 0 },
     durationMs: 1,
-    memoryBytes: null,
-    missingFeatures: [],
-    cases: null,
-    script: null,
-    engine: JAVA,
   };
 }
 

@@ -1,13 +1,14 @@
-import type {
-  BenchmarkModule,
-  Evaluation,
-  Execution,
-  Language,
-  Program,
-  Runtime,
-  Sample,
-  Stores,
-  Task,
+import {
+  type BenchmarkModule,
+  type Evaluation,
+  type Execution,
+  emptyExecution,
+  type Language,
+  type Program,
+  type Runtime,
+  type Sample,
+  type Stores,
+  type Task,
 } from '../../src/model/index.ts';
 import { memoryLocks } from '../../src/runs/memoryLocks.ts';
 import { browserPlatform, type Platform } from '../../src/runs/platform.ts';
@@ -176,17 +177,9 @@ function randomText(): string {
 
 function execution(outcome: Execution['outcome']): Execution {
   return {
-    outcome,
+    ...emptyExecution(outcome, null, 'hand-1'),
     exitStatus: outcome === 'exited' ? 0 : null,
-    detail: null,
-    stdout: { text: '', totalBytes: 0, droppedBytes: 0 },
-    stderr: { text: '', totalBytes: 0, droppedBytes: 0 },
     durationMs: 1,
-    memoryBytes: null,
-    missingFeatures: [],
-    cases: null,
-    script: null,
-    engine: 'hand-1',
   };
 }
 

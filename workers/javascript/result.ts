@@ -77,6 +77,7 @@ export class Result {
       missingFeatures: missing,
       cases: null,
       script,
+      calls: null,
       engine: ENGINE,
     };
     this.send({ type: 'done', id: this.id, execution, discard: 'used', resetMs: 0 });

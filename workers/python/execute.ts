@@ -63,7 +63,7 @@ export async function execute(
     if (program.entry.kind === 'cases') {
       alarm.arm(program.entry.alarmMs);
       cases = await runCases(python, program.entry, { ...tell, takeOutput: outputTaker(python, captures) });
-    } else {
+    } else if (program.entry.kind === 'script') {
       alarm.arm(null);
       script = new Script(python, program.entry);
       ending.exitStatus = await script.run();
@@ -88,6 +88,7 @@ export async function execute(
     missingFeatures: [...(cameBack ? missingFeatures(python) : []), ...engine.hooks.missed],
     cases,
     script: script?.result() ?? null,
+    calls: null,
     cameBack,
   };
 }

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { type CaseResult, ERROR_CLASSES, type Execution, type StepResult } from '../execution.ts';
+import {
+  type CallResult,
+  type CaseResult,
+  ERROR_CLASSES,
+  type Execution,
+  type StepResult,
+} from '../execution.ts';
 import { OUTCOMES } from '../outcome.ts';
 
 const text = v.string();
@@ -28,6 +34,20 @@ export const caseResultSchema: v.GenericSchema<unknown, CaseResult> = v.strictOb
   durationMs: v.number(),
   stdout: text,
   stderr: text,
+});
+
+/** A {@link CallResult}. */
+export const callResultSchema: v.GenericSchema<unknown, CallResult> = v.strictObject({
+  end: v.variant('status', [
+    v.strictObject({ status: v.literal('returned'), value: text }),
+    v.strictObject({ status: v.literal('not-plain'), type: text }),
+    v.strictObject({ status: v.literal('raised'), error: raised }),
+    v.strictObject({ status: v.literal('over-limit') }),
+  ]),
+  durationMs: v.number(),
+  limitMs: v.nullable(v.number()),
+  yardstickMs: v.nullable(v.number()),
+  peakBytes: v.nullable(integer),
 });
 
 const inspection = v.union([
@@ -93,5 +113,13 @@ export const executionSchema: v.GenericSchema<unknown, Execution> = v.strictObje
     }),
   ),
   script: v.nullable(script),
+  calls: v.nullable(
+    v.strictObject({
+      load: v.nullable(stepSchema),
+      found: v.boolean(),
+      yardstickFailure: v.nullable(text),
+      calls: v.array(callResultSchema),
+    }),
+  ),
   engine: text,
 });

@@ -35,10 +35,25 @@ const cases = v.strictObject({
   alarmMs: v.nullable(positive),
 });
 
+const limit = v.strictObject({
+  factor: v.pipe(v.number(), v.minValue(0)),
+  floorMs: positive,
+  ceilingMs: positive,
+});
+
+const calls = v.strictObject({
+  kind: v.literal('calls'),
+  source: text,
+  functionName: text,
+  calls: v.array(v.strictObject({ arguments: text, limit: v.nullable(limit), measureMemory: v.boolean() })),
+  yardstick: v.nullable(v.strictObject({ source: text, functionName: text })),
+  valueBytes: natural,
+});
+
 /** A {@link Program} as it comes from outside. */
 export const programSchema: v.GenericSchema<unknown, Program> = v.strictObject({
   language: v.picklist(LANGUAGES),
-  entry: v.variant('kind', [script, cases]),
+  entry: v.variant('kind', [script, cases, calls]),
   files: v.record(path, text),
   stdin: text,
   limits: v.strictObject({ wallMs: positive, memoryBytes: positive, outputBytes: natural }),

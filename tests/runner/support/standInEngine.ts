@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExecutionEvent, Executor } from '../../../runner/engine/executor.ts';
 import type { MakeExecutor } from '../../../runner/run.ts';
-import type { Execution, Language, Program } from '../../../src/model/index.ts';
+import { type Execution, emptyExecution, type Language, type Program } from '../../../src/model/index.ts';
 
 /** What a program of the stand-in engine does: its entry's text is this as JSON. */
 export interface Act {
@@ -77,17 +77,11 @@ class StandIn implements Executor {
   #execution(act: Act, stdout: string, aborted: boolean, durationMs: number): Execution {
     const outcome = aborted ? 'cancelled' : (act.outcome ?? 'exited');
     return {
-      outcome,
+      ...emptyExecution(outcome, null, `stand-in ${VERSION}`),
       exitStatus: outcome === 'exited' ? (act.exitStatus ?? 0) : null,
-      detail: null,
       stdout: { text: stdout, totalBytes: Buffer.byteLength(stdout), droppedBytes: 0 },
-      stderr: { text: '', totalBytes: 0, droppedBytes: 0 },
       durationMs,
-      memoryBytes: null,
-      missingFeatures: [],
-      cases: null,
       script: { diagnostics: [], error: null, assertions: null, reachedEnd: outcome === 'exited' },
-      engine: `stand-in ${VERSION}`,
     };
   }
 }

@@ -1,18 +1,19 @@
 import { codeeval } from '../../../src/benchmarks/codeeval/index.ts';
-import type {
-  CaseResult,
-  CasesResult,
-  Evaluation,
-  EvaluationSettings,
-  Execution,
-  Json,
-  JsonObject,
-  Program,
-  RaisedError,
-  Sample,
-  SourceFile,
-  StepResult,
-  Task,
+import {
+  type CaseResult,
+  type CasesResult,
+  type Evaluation,
+  type EvaluationSettings,
+  type Execution,
+  emptyExecution,
+  type Json,
+  type JsonObject,
+  type Program,
+  type RaisedError,
+  type Sample,
+  type SourceFile,
+  type StepResult,
+  type Task,
 } from '../../../src/model/index.ts';
 
 /** Files whose lines are given; an Error among them is thrown when the reader comes to it. */
@@ -118,19 +119,11 @@ export function facts(cases: (StepResult | CaseResult)[], fields: Partial<CasesR
 }
 
 export function execution(cases: CasesResult | null, fields: Partial<Execution> = {}): Execution {
-  const nothing = { text: '', totalBytes: 0, droppedBytes: 0 };
   return {
-    outcome: 'exited',
-    exitStatus: null,
-    detail: null,
-    stdout: nothing,
-    stderr: nothing,
+    ...emptyExecution('exited', null, 'hand-made'),
     durationMs: 3,
     memoryBytes: 1,
-    missingFeatures: [],
     cases,
-    script: null,
-    engine: 'hand-made',
     ...fields,
   };
 }
