@@ -1,6 +1,6 @@
+import { groupBy } from '../../shared/groupBy.ts';
 import { EFCB_TASKS, type EfcbTask, LETTERS } from '../kinds.ts';
 import { type Draws, drawsFor } from './draws.ts';
-import { groupBy } from './groupBy.ts';
 import { maskBlock } from './maskBlock.ts';
 import { maskedPatch, multipleChoice, reverse, statement } from './prompts.ts';
 import { type PullRequest, patchText } from './pullRequest.ts';

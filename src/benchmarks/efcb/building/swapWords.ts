@@ -1,5 +1,5 @@
+import { groupBy } from '../../shared/groupBy.ts';
 import type { Draws } from './draws.ts';
-import { groupBy } from './groupBy.ts';
 import { changedIdentifiers, type Identifier } from './identifiers.ts';
 
 /** Operators whose sides may change places: `A | B` is `B | A`. */

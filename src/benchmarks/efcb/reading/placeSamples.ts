@@ -1,5 +1,5 @@
 import type { ImportIssue, Sample, Task } from '../../../model/index.ts';
-import { groupBy } from '../building/groupBy.ts';
+import { groupBy } from '../../shared/groupBy.ts';
 import { type EfcbQuestion, questionOf } from '../task.ts';
 
 interface Known {

@@ -1,6 +1,6 @@
 import { bootstrapInterval, mean, wilsonInterval } from '../../../metrics/index.ts';
 import type { Evaluation, Task } from '../../../model/index.ts';
-import { groupBy } from '../building/groupBy.ts';
+import { groupBy } from '../../shared/groupBy.ts';
 import { UNREADABLE } from '../judging/evaluate.ts';
 import { readResult } from '../judging/result.ts';
 import { EFCB_TASKS, type EfcbTask, isChoice } from '../kinds.ts';
