@@ -26,7 +26,7 @@ export interface Finding {
   /** The function it is in; null for the whole source. */
   functionName: string | null;
   lines: LineRange;
-  /** What was measured, in the rule's unit, and the threshold it is beyond. */
+  /** What was measured, in the rule's unit, and the threshold that it reaches or is beyond. */
   measured: number;
   threshold: number;
   /** Points that it takes from the score of 10. */
@@ -41,20 +41,24 @@ export interface FunctionMetrics {
   lines: LineRange;
   /** McCabe's number. */
   cyclomatic: number;
-  /** Cognitive complexity, as SonarSource defines it. */
+  /** Cognitive complexity, as SonarSource defines it; functions inside of this one have their own. */
   cognitive: number;
   /** Depth of nested control structures. */
   nesting: number;
   /** Lines that hold code: no blank ones, no comments. */
   codeLines: number;
+  /** Statements and heads of clauses: code lines that no formatter changes. */
+  statements: number;
   parameters: number;
 }
 
 /** Static analysis of one source. */
 export interface QualityReport {
   language: Language;
-  /** False where the source is not of the grammar; there is no score then. */
+  /** False where the source is not of the grammar, or was not read; there is no score then. */
   parses: boolean;
+  /** Why the source was not read at all: it is too large, or nested too deep. Null where it was. */
+  unread: string | null;
   /** Line of the first thing that is not of the grammar; null where all is. */
   firstErrorLine: number | null;
   /** Code health, 1 to 10; null where the source does not parse. */
