@@ -1,5 +1,6 @@
 import { binomialDraws } from './binomialDraws.ts';
 import { mean } from './mean.ts';
+import { quantile } from './quantile.ts';
 import { seededRandom } from './seededRandom.ts';
 
 const RESAMPLES = 10_000;
@@ -7,11 +8,15 @@ const RESAMPLES = 10_000;
 /** Drawing how often each value comes up costs about as much as drawing this many values. */
 const DRAWS_PER_COUNT = 8;
 
-/** A mean with its interval. */
-export interface MeanInterval {
-  mean: number;
+/** A 95 % interval, in the unit of the figure. */
+export interface Bounds {
   lower: number;
   upper: number;
+}
+
+/** A mean with its interval. */
+export interface MeanInterval extends Bounds {
+  mean: number;
   n: number;
 }
 
@@ -23,20 +28,36 @@ export interface MeanInterval {
  * Source: B. Efron, R. Tibshirani, "An Introduction to the Bootstrap" (1993), chapter 13.
  */
 export function bootstrapInterval(values: readonly number[], seed = 0): MeanInterval {
+  const bounds = percentileBounds(resampledMeans(values, seededRandom(seed)));
+  return { mean: mean(values), ...bounds, n: values.length };
+}
+
+/**
+ * The mean of each of 10,000 resamples; where all values are the same, or there are none, the mean as it is.
+ *
+ * @param random whole numbers from 0 to before its argument; those of two resamplings of one stream are independent.
+ */
+export function resampledMeans(
+  values: readonly number[],
+  random: (limit: number) => number,
+): Float64Array<ArrayBuffer> {
   const n = values.length;
-  const centre = mean(values);
+  const means = new Float64Array(RESAMPLES);
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  if (counts.size < 2) return { mean: centre, lower: centre, upper: centre, n };
-  const random = seededRandom(seed);
+  if (counts.size < 2) return means.fill(mean(values));
   const resample =
     counts.size * DRAWS_PER_COUNT < n
       ? resampleOfCounts(counts, n, random)
       : resampleOfValues(values, random);
-  const means = new Float64Array(RESAMPLES);
   for (let at = 0; at < RESAMPLES; at++) means[at] = resample() / n;
-  means.sort();
-  return { mean: centre, lower: quantile(means, 0.025), upper: quantile(means, 0.975), n };
+  return means;
+}
+
+/** 95 % interval of what was resampled, by the percentile method. */
+export function percentileBounds(resampled: Float64Array): Bounds {
+  const sorted = resampled.toSorted();
+  return { lower: quantile(sorted, 0.025), upper: quantile(sorted, 0.975) };
 }
 
 /** Sums of resamples, drawn value by value. */
@@ -78,13 +99,4 @@ function resampleOfCounts(
     }
     return sum + last * undrawn;
   };
-}
-
-/** Quantile of sorted values, between neighbours by straight line. */
-function quantile(sorted: Float64Array, share: number): number {
-  const place = share * (sorted.length - 1);
-  const below = Math.floor(place);
-  const lower = sorted[below] ?? 0;
-  const upper = sorted[below + 1] ?? lower;
-  return lower + (upper - lower) * (place - below);
 }
