@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { publishedRows } from '../shared/publishedRows.ts';
 import { CATEGORIES, LANGUAGES } from './categories.ts';
 
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -54,25 +55,11 @@ export interface PublishedTables {
  */
 export function readPublished(texts: Readonly<Record<string, string>>): PublishedTables {
   return {
-    passAt1ByCategory: rows(texts, 'table5-pass-at-1-by-category', passAt1ByCategory),
-    similarityByLanguage: rows(texts, 'table6-similarity-by-language', similarityByLanguage),
-    similarityByCategory: rows(texts, 'table7-similarity-by-category', similarityByCategory),
-    passAt1ByLanguage: rows(texts, 'table8-pass-at-1-by-language', passAt1ByLanguage),
-    categoryCorrelation: rows(texts, 'table9-category-correlation', categoryCorrelation),
-    judgeByLanguage: rows(texts, 'table10-judge-by-language', judgeByLanguage),
+    passAt1ByCategory: publishedRows(texts, 'table5-pass-at-1-by-category', passAt1ByCategory),
+    similarityByLanguage: publishedRows(texts, 'table6-similarity-by-language', similarityByLanguage),
+    similarityByCategory: publishedRows(texts, 'table7-similarity-by-category', similarityByCategory),
+    passAt1ByLanguage: publishedRows(texts, 'table8-pass-at-1-by-language', passAt1ByLanguage),
+    categoryCorrelation: publishedRows(texts, 'table9-category-correlation', categoryCorrelation),
+    judgeByLanguage: publishedRows(texts, 'table10-judge-by-language', judgeByLanguage),
   };
-}
-
-function rows<Schema extends v.GenericSchema>(
-  texts: Readonly<Record<string, string>>,
-  name: string,
-  schema: Schema,
-): v.InferOutput<Schema>[] {
-  const text = texts[`${name}.jsonl`];
-  if (text === undefined)
-    throw new Error(`The published tables lack ${name}.jsonl: this build is not whole.`);
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => v.parse(schema, JSON.parse(line)));
 }
