@@ -14,8 +14,9 @@ export function stratifiedMeans(
   const random = seededRandom(seed);
   const [first, ...others] = strata.map((values) => resampledMeans(values, random));
   const sums = first ?? resampledMeans([], random);
-  for (const means of others) means.forEach((value, at) => {
-    sums[at] = (sums[at] ?? 0) + value;
-  });
+  for (const means of others)
+    means.forEach((value, at) => {
+      sums[at] = (sums[at] ?? 0) + value;
+    });
   return sums.map((sum) => sum / Math.max(strata.length, 1));
 }

@@ -159,3 +159,69 @@ describe('report files', () => {
     }
   });
 });
+
+describe('intervals of the averages', () => {
+  /** Of each repository as many questions as it has answers, and the scores that a judge gave. */
+  const judged = async (task: 'mpr-gen' | 'gmcq-easy', repositories: Record<string, readonly number[]>) => {
+    const asked = Object.entries(repositories).flatMap(([repository, values]) =>
+      values.map((value, at) => ({ repository, value, id: `${repository}${at}` })),
+    );
+    const tasks = await tasksOf(
+      asked.map(({ repository, id }) => ({ id, task, repository, input: 'Write it.', ideal: 'A' })),
+    );
+    const replies = await Promise.all(tasks.map((one) => evaluated(one, 'A')));
+    const evaluations = replies.map((evaluation, at): Evaluation => {
+      const result = { ...evaluation.result, value: asked[at]?.value ?? null };
+      return { ...evaluation, result };
+    });
+    const [model] = efcbReport(tasks, evaluations, ['m'], 'j').models;
+    const [report] = model?.tasks ?? [];
+    if (report === undefined || model === undefined) throw new Error('there is no report');
+    return { report, model };
+  };
+  const many = (count: number, value: (at: number) => number) =>
+    Array.from({ length: count }, (_, at) => value(at));
+
+  test('are of the unweighted mean, not of all questions together', async () => {
+    // All the spread is in the small repository, which is as heavy as the large one in the mean, and nothing in the sum.
+    const { report } = await judged('mpr-gen', {
+      large: many(400, () => 9),
+      small: many(16, (at) => (at % 2) * 8),
+    });
+    expect(report.average).toBe((9 + 4) / 2);
+    // Half of the small one's own: its standard error is 4 / √16 = 1.
+    expect(report.averageInterval?.lower).toBeCloseTo(6.5 - 1.96 / 2, 0);
+    expect(report.averageInterval?.upper).toBeCloseTo(6.5 + 1.96 / 2, 0);
+    expect((report.overall.upper ?? 0) - (report.overall.lower ?? 0)).toBeLessThan(0.4);
+    expect(report.overall.lower).toBeGreaterThan(report.averageInterval?.upper ?? 10);
+  });
+
+  test('of a single repository are its own', async () => {
+    const { report } = await judged('gmcq-easy', { only: many(10, () => 1) });
+    const [cell] = report.repositories;
+    expect(report.averageInterval).toEqual({ lower: cell?.lower, upper: cell?.upper });
+    expect(cell?.lower).toBeCloseTo(0.7225, 4);
+  });
+
+  test('are the same each time, and stand in the files as on the page', async () => {
+    const repositories = { a: many(9, (at) => at), b: many(5, (at) => 10 - at) };
+    const { report, model } = await judged('mpr-gen', repositories);
+    expect((await judged('mpr-gen', repositories)).report).toEqual(report);
+    expect(model).toMatchObject({ score: null, scoreInterval: null });
+    const whole = { judge: 'j', models: [model], baselines: [] };
+    const files = reportFiles({
+      tasks: [],
+      samples: [],
+      evaluations: [],
+      report: whole,
+      generated: new Date(0),
+    });
+    const text = (path: string) => files.find((file) => file.path === path)?.text ?? '';
+    const { lower, upper } = report.averageInterval ?? { lower: 0, upper: 0 };
+    expect(text('report.csv')).toContain(
+      `mean of repositories,,,,,,,,6,${Number(lower.toFixed(6))},${Number(upper.toFixed(6))}`,
+    );
+    expect(text('report.md')).toContain(`6.00 (${lower.toFixed(2)} to ${upper.toFixed(2)})`);
+    expect(JSON.parse(text('report.json')).models[0].tasks[0].averageInterval).toEqual({ lower, upper });
+  });
+});

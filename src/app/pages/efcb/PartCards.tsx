@@ -40,16 +40,21 @@ export function PartCards({
 }
 
 function Score({ report }: { report: EfcbModelReport }) {
-  const { score, meanOfPresent, missing } = report;
+  const { score, scoreInterval, meanOfPresent, missing } = report;
   return (
     <>
       <p className="card-score">
         <Explained
           topic="efcb"
-          how="(GMCQ-Easy + GMCQ-Hard + MPR-Gen/10 + Reverse-QA/10 + 1 − hallucination rate) / 5, each the unweighted mean over the repositories."
+          how="(GMCQ-Easy + GMCQ-Hard + MPR-Gen/10 + Reverse-QA/10 + 1 − hallucination rate) / 5, each the unweighted mean over the repositories; the interval is a bootstrap’s, of the five together."
         >
           <span className="card-figure">{formatDecimal(score ?? meanOfPresent ?? 0, 3)}</span>
         </Explained>
+        {scoreInterval === null ? null : (
+          <span className="quiet">
+            {formatDecimal(scoreInterval.lower, 3)} to {formatDecimal(scoreInterval.upper, 3)}
+          </span>
+        )}
         <span className="card-n">{score === null ? 'mean of the parts present' : 'EFCB score'}</span>
       </p>
       {score === null ? (
@@ -64,7 +69,7 @@ function Score({ report }: { report: EfcbModelReport }) {
 }
 
 function Part({ model, report }: { model: string; report: TaskReport }) {
-  const { task, average, overall, repositories } = report;
+  const { task, average, averageInterval, overall, repositories } = report;
   const { name, scale, how } = MEASURES[task];
   const text = (value: number) => formatDecimal(value, scale.digits);
   return (
@@ -79,13 +84,13 @@ function Part({ model, report }: { model: string; report: TaskReport }) {
           <>
             <Explained
               topic="efcb"
-              how={`${how} Unweighted mean over ${plural(repositories.length, 'repository', 'repositories')}; the interval is of all questions together.`}
+              how={`${how} Unweighted mean over ${plural(repositories.length, 'repository', 'repositories')}, and the interval of that mean.`}
             >
               {text(average)}
             </Explained>
-            {overall.lower === null || overall.upper === null ? null : (
+            {averageInterval === null ? null : (
               <span className="quiet">
-                {text(overall.lower)} to {text(overall.upper)}
+                {text(averageInterval.lower)} to {text(averageInterval.upper)}
               </span>
             )}
             <span className="quiet">n {formatCount(overall.n)}</span>

@@ -47,11 +47,24 @@ export function TaskTable({
               <Figure key={name} cell={cell} digits={digits} to={addressOf(model, task, name)} />
             );
           }),
-          report.average === null ? null : formatDecimal(report.average, digits),
+          <Average key={AVERAGE} report={report} digits={digits} />,
           <Figure key={ALL} cell={report.overall} digits={digits} to={addressOf(model, task, null)} />,
         ],
       }))}
     />
+  );
+}
+
+/** The unweighted mean over the repositories, with the interval of that mean. */
+function Average({ report: { average, averageInterval }, digits }: { report: TaskReport; digits: number }) {
+  if (average === null || averageInterval === null) return <span className="quiet">–</span>;
+  return (
+    <>
+      {formatDecimal(average, digits)}{' '}
+      <span className="quiet tiny">
+        {formatDecimal(averageInterval.lower, digits)} to {formatDecimal(averageInterval.upper, digits)}
+      </span>
+    </>
   );
 }
 

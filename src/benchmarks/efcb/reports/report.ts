@@ -6,6 +6,7 @@ import { readResult } from '../judging/result.ts';
 import { EFCB_TASKS, type EfcbTask, isChoice } from '../kinds.ts';
 import { efcbScore, type TaskFigures } from '../scoring/score.ts';
 import { type EfcbQuestion, questionOf } from '../task.ts';
+import { averageBounds, type ResampledAverage, resampledAverage, scoreBounds } from './averageIntervals.ts';
 import { baselinesOf } from './baselines.ts';
 import type { CellReport, EfcbModelReport, EfcbReport, TaskReport } from './reportTypes.ts';
 
@@ -45,27 +46,47 @@ export function efcbReport(
 
 function modelReport(model: string, answered: readonly Answered[]): EfcbModelReport {
   const byTask = groupBy(answered, ({ question }) => question.task);
+  const averages: ResampledAverage[] = [];
   const tasks = EFCB_TASKS.flatMap((task): TaskReport[] => {
     const own = byTask.get(task);
-    return own === undefined ? [] : [taskReport(task, own)];
+    if (own === undefined) return [];
+    const { resampled, ...report } = taskReport(task, own);
+    if (resampled !== null) averages.push(resampled);
+    return [report];
   });
-  const averages = new Map(tasks.map(({ task, average }) => [task, average]));
-  const figures = Object.fromEntries(EFCB_TASKS.map((task) => [task, averages.get(task) ?? null]));
-  return { model, tasks, ...efcbScore(figures as TaskFigures) };
+  const averageOf = new Map(tasks.map(({ task, average }) => [task, average]));
+  const figures = Object.fromEntries(EFCB_TASKS.map((task) => [task, averageOf.get(task) ?? null]));
+  const score = efcbScore(figures as TaskFigures);
+  return { model, tasks, ...score, scoreInterval: score.score === null ? null : scoreBounds(averages) };
 }
 
-function taskReport(task: EfcbTask, own: readonly Answered[]): TaskReport {
-  const overall = cellReport(task, own);
-  const repositories = [...groupBy(own, ({ question }) => question.repository)].map(([repository, cell]) => ({
+function taskReport(
+  task: EfcbTask,
+  own: readonly Answered[],
+): TaskReport & { resampled: ResampledAverage | null } {
+  const { report: overall } = cellOf(task, own);
+  const cells = [...groupBy(own, ({ question }) => question.repository)].map(([repository, cell]) => ({
     repository,
-    ...cellReport(task, cell),
+    ...cellOf(task, cell),
   }));
+  const repositories = cells.map(({ repository, report }) => ({ repository, ...report }));
   // Wrong letters are counted for what is missing, but a model that answered nothing of a task has no figure of it.
-  const means = overall.answered === 0 ? [] : repositories.flatMap((cell) => cell.mean ?? []);
-  return { task, repositories, overall, average: means.length === 0 ? null : mean(means) };
+  const scored = overall.answered === 0 ? [] : cells.filter(({ values }) => values.length > 0);
+  const none = { task, repositories, overall, average: null, averageInterval: null, resampled: null };
+  if (scored.length === 0) return none;
+  const resampled = resampledAverage(
+    task,
+    scored.map(({ values }) => values),
+  );
+  const averageInterval = averageBounds(
+    resampled,
+    scored.map(({ report }) => report),
+  );
+  return { ...none, average: mean(scored.map(({ values }) => mean(values))), averageInterval, resampled };
 }
 
-function cellReport(task: EfcbTask, cell: readonly Answered[]): CellReport {
+/** The figures of some questions, and of each that has one. */
+function cellOf(task: EfcbTask, cell: readonly Answered[]): { report: CellReport; values: number[] } {
   const all = cell.flatMap(({ evaluations }) => evaluations);
   const answered = cell.filter(({ evaluations }) => evaluations.length > 0).length;
   const values = cell.flatMap(({ evaluations }) => figureOf(task, evaluations) ?? []);
@@ -77,12 +98,12 @@ function cellReport(task: EfcbTask, cell: readonly Answered[]): CellReport {
     unjudged: all.filter(({ verdict }) => verdict === 'unjudged').length,
     n: values.length,
   };
-  if (values.length === 0) return { ...counts, mean: null, lower: null, upper: null };
+  if (values.length === 0) return { report: { ...counts, mean: null, lower: null, upper: null }, values };
   const centre = mean(values);
   const { lower, upper } = isChoice(task)
     ? wilsonInterval(centre * values.length, values.length)
     : bootstrapInterval(values);
-  return { ...counts, mean: centre, lower, upper };
+  return { report: { ...counts, mean: centre, lower, upper }, values };
 }
 
 /** Null where it has none: nothing was judged, and that is no zero. */

@@ -36,26 +36,43 @@ export function summaryFiles(report: EfcbReport, generated: Date): ReportFile[] 
 }
 
 const HEADINGS = [
-  ...['model', 'task', 'repository', 'questions', 'answered', 'missing', 'unreadable', 'unjudged', 'n'],
+  ...['model', 'task', 'of', 'repository'],
+  ...['questions', 'answered', 'missing', 'unreadable', 'unjudged', 'n'],
   ...['mean', 'lower', 'upper'],
 ];
 
-/** One row per model, task and repository, and one with an empty repository for all of a task; figures to six digits. */
+/**
+ * Of each model and task a row for each repository, one for all questions together, and one for the unweighted mean over
+ * the repositories; of each model with a score one for that. Figures to six digits.
+ */
 function reportCsv({ models }: EfcbReport): string {
-  const rows = models.flatMap(({ model, tasks }) =>
-    tasks.flatMap(({ task, repositories, overall }) => [
-      ...repositories.map((cell) => [model, EFCB_TASK_NAMES[task], cell.repository, ...cells(cell)]),
-      [model, EFCB_TASK_NAMES[task], null, ...cells(overall)],
-    ]),
-  );
+  const rows = models.flatMap(({ model, tasks, score, scoreInterval }) => [
+    ...tasks.flatMap(({ task, repositories, overall, average, averageInterval }) => {
+      const name = EFCB_TASK_NAMES[task];
+      return [
+        ...repositories.map((cell) => [model, name, 'repository', cell.repository, ...cells(cell)]),
+        [model, name, 'all questions', null, ...cells(overall)],
+        [model, name, 'mean of repositories', null, ...NO_COUNTS, ...figures(average, averageInterval)],
+      ];
+    }),
+    ...(score === null
+      ? []
+      : [[model, null, 'EFCB score', null, ...NO_COUNTS, ...figures(score, scoreInterval)]]),
+  ]);
   return csvText([HEADINGS, ...rows]);
 }
 
+const NO_COUNTS = Array.from({ length: 6 }, () => null);
+
 function cells(cell: CellReport): (number | null)[] {
   const { questions, answered, missing, unreadable, unjudged, n } = cell;
-  const figures = [cell.mean, cell.lower, cell.upper];
-  return [
-    ...[questions, answered, missing, unreadable, unjudged, n],
-    ...figures.map((figure) => (figure === null ? null : pythonRound(figure, 6))),
-  ];
+  return [...[questions, answered, missing, unreadable, unjudged, n], ...figures(cell.mean, cell)];
+}
+
+function figures(
+  centre: number | null,
+  bounds: { lower: number | null; upper: number | null } | null,
+): (number | null)[] {
+  const all = [centre, bounds?.lower ?? null, bounds?.upper ?? null];
+  return all.map((figure) => (figure === null ? null : pythonRound(figure, 6)));
 }

@@ -1,4 +1,4 @@
-import { pythonFixed } from '../../../metrics/index.ts';
+import { type Bounds, pythonFixed } from '../../../metrics/index.ts';
 import { markdownTable, plain } from '../../shared/markdown.ts';
 import { EFCB_TASK_NAMES, EFCB_TASKS, type EfcbTask, isChoice } from '../kinds.ts';
 import { PUBLISHED_REPOSITORIES } from '../published.ts';
@@ -11,7 +11,7 @@ export function reportMarkdown(report: EfcbReport, generated: Date): string {
   return `${[
     '# EFCB',
     `Generated ${generated.toISOString()}. Judge: ${judge}.`,
-    'Accuracy and hallucination rate are 0–1, similarity is 0–10; a task’s figure is the unweighted mean over its repositories. Where a letter is asked for, an answer that is missing or unreadable counts as wrong. An answer that the judge gave no score for is part of no mean.',
+    'Accuracy and hallucination rate are 0–1, similarity is 0–10; a task’s figure is the unweighted mean over its repositories. In brackets: 95 % intervals of these means, a bootstrap’s over the questions within each repository; of a single repository its own. Where a letter is asked for, an answer that is missing or unreadable counts as wrong. An answer that the judge gave no score for is part of no mean.',
     '## Score and parts',
     scoreTable(report.models),
     ...report.models.flatMap(missingNote),
@@ -31,8 +31,8 @@ function scoreTable(models: readonly EfcbModelReport[]): string {
     ],
     models.map((one) => [
       one.model,
-      ...EFCB_TASKS.map((task) => figure(task, one.tasks.find((own) => own.task === task)?.average ?? null)),
-      share(one.score),
+      ...EFCB_TASKS.map((task) => averageOf(one.tasks.find((own) => own.task === task))),
+      `${share(one.score)}${between(one.scoreInterval, share)}`,
       share(one.meanOfPresent),
     ]),
   );
@@ -88,7 +88,7 @@ function baselineSection({ baselines }: EfcbReport): string[] {
         ...[random, medoid, longest].map(share),
       ]),
     ),
-    'Each wrong patch of GMCQ-Hard differs from the right one in one swap and from the others in two, so the choice most like the others is right, whatever the pull request says.',
+    'Each wrong patch of GMCQ-Hard differs from the right one in one swap and from the others in two, so the choice most like the others is nearly always right, whatever the pull request says.',
   ];
 }
 
@@ -115,6 +115,16 @@ function publishedSection(): string[] {
     TABLE_4_NOTE,
     COLUMNS_NOTE,
   ];
+}
+
+function averageOf(report: TaskReport | undefined): string {
+  if (report === undefined) return '–';
+  const { task, average, averageInterval } = report;
+  return `${figure(task, average)}${between(averageInterval, (value) => figure(task, value))}`;
+}
+
+function between(bounds: Bounds | null, write: (value: number) => string): string {
+  return bounds === null ? '' : ` (${write(bounds.lower)} to ${write(bounds.upper)})`;
 }
 
 /** Scores out of ten with two digits, shares with three, as the paper has them. */

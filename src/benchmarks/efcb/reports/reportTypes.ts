@@ -1,3 +1,4 @@
+import type { Bounds } from '../../../metrics/index.ts';
 import type { EfcbTask } from '../kinds.ts';
 import type { EfcbScore } from '../scoring/score.ts';
 
@@ -30,10 +31,14 @@ export interface TaskReport {
   overall: CellReport;
   /** The unweighted mean over the repositories, as the paper's tables have it; null where the model has no answer. */
   average: number | null;
+  /** Of the average: a bootstrap's over the questions within each repository. Null where there is no average. */
+  averageInterval: Bounds | null;
 }
 
 export interface EfcbModelReport extends EfcbScore {
   model: string;
+  /** Of the score, of the averages' resamples together. Null where there is no score. */
+  scoreInterval: Bounds | null;
   /** The tasks of which there are questions, in the paper's order. */
   tasks: TaskReport[];
 }

@@ -4,8 +4,8 @@ const WORD = /[\p{L}\p{N}_$]+/gu;
 
 /**
  * The choice that is most like the other three: a baseline that reads no title. Each wrong patch of GMCQ-Hard differs
- * from the right one in one swap and from the others in two, so what is in the middle is right; a model that looks for
- * it needs to know nothing of the pull request. Null where two are as near to the others.
+ * from the right one in one swap and from the others in two, so what is in the middle is nearly always right; a model that
+ * looks for it needs to know nothing of the pull request. Null where two are as near to the others.
  */
 export function medoid(patches: readonly string[]): Letter | null {
   const words = patches.map((patch) => patch.match(WORD) ?? []);
