@@ -7,6 +7,7 @@ import type {
   Task,
   Tools,
 } from '../../../model/index.ts';
+import { judgedVerdict, NO_JUDGE, ONLY_READ, unjudged } from '../../shared/judged.ts';
 import { readLetter } from '../scoring/readLetter.ts';
 import { partOf } from '../scoring/score.ts';
 import { type EfcbQuestion, questionOf } from '../task.ts';
@@ -45,13 +46,8 @@ export async function evaluate(
     taskId: sample.taskId,
     index: sample.index,
     ...found,
-    strictScore: null,
-    tests: [],
+    ...ONLY_READ,
     result: { task: question.task, repository: question.repository, ...result },
-    execution: NOTHING_EXECUTED,
-    timedOut: false,
-    attempts: [],
-    fromCache: false,
   };
 }
 
@@ -64,20 +60,6 @@ export function cacheContent(task: Task, sample: Sample): Json {
   const { truth, prediction } = judgeRequest(question, sample, rubric);
   return { task: question.task, repository, truth, prediction };
 }
-
-const NO_JUDGE: Judgement = { failure: 'missing', message: 'This run has no judge.', raw: null };
-
-const NOTHING_EXECUTED: Evaluation['execution'] = {
-  outcome: 'exited',
-  exitStatus: null,
-  detail: null,
-  durationMs: 0,
-  memoryBytes: null,
-  missingFeatures: [],
-  engine: 'none: nothing is executed',
-  stdout: '',
-  stderr: '',
-};
 
 function byLetter({ ideal }: EfcbQuestion, { text }: Sample): Found {
   const letter = readLetter(text ?? '');
@@ -94,24 +76,18 @@ function byLetter({ ideal }: EfcbQuestion, { text }: Sample): Found {
 function byJudge({ task }: EfcbQuestion, asked: string, judgement: Judgement): Found {
   const value = 'scores' in judgement ? judgement.scores[asked] : undefined;
   if (value === undefined) {
-    const { failure, message } =
+    const failed =
       'failure' in judgement
         ? judgement
         : { failure: 'unreadable' as const, message: `The judge gave no score for ${asked}.` };
+    const { failure } = failed;
     return {
-      verdict: 'unjudged',
-      score: 0,
-      errorType: `Judge: ${failure}`,
-      errorMessage: message,
+      ...unjudged(failed),
       result: { value: null, letter: null, accepted: [], raw: judgement.raw, failure },
     };
   }
-  const score = partOf(task, value);
   return {
-    verdict: score === 1 ? 'pass' : score === 0 ? 'fail' : 'partial',
-    score,
-    errorType: null,
-    errorMessage: null,
+    ...judgedVerdict(partOf(task, value)),
     result: { value, letter: null, accepted: [], raw: judgement.raw, failure: null },
   };
 }
