@@ -19,6 +19,10 @@ export interface RunRecord {
   engine: string;
   /** Judge.id of the run's judge; null where it has none. */
   judge: string | null;
+  /**
+   * Id of the run whose answers this one has judged, beside the verdicts that they have there. Absent in a run of its own.
+   */
+  judgingOf?: string;
   status: RunStatus;
   /** What stopped it, where status is `failed`. */
   failure: string | null;

@@ -3,7 +3,7 @@ import type { BenchmarkModule, Evaluation, EvaluationSettings } from '../model/b
 import { canonicalJson } from '../model/json.ts';
 import type { Judge } from '../model/judge.ts';
 import type { Runtime } from '../model/runtime.ts';
-import type { Job } from './plan.ts';
+import { executedLanguages, type Job } from './plan.ts';
 
 /** All that a verdict depends on beside the task and the sample. */
 export interface JudgingContext {
@@ -35,13 +35,14 @@ export function isCacheable({ verdict, execution }: Evaluation): boolean {
 
 function identity({ task, sample }: Job, { benchmark, settings, runtime, judge }: JudgingContext): string {
   const rubric = benchmark.rubricOf?.(task) ?? null;
+  const languages = executedLanguages(benchmark, [task]);
   return canonicalJson({
     benchmark: benchmark.id,
     evaluatorVersion: benchmark.evaluatorVersion,
     content: benchmark.cacheContent(task, sample),
     subject: { model: sample.model, taskId: sample.taskId, index: sample.index },
     settings: { ...settings },
-    engine: task.language === null ? null : runtime.versionFor([task.language]),
+    engine: languages.length === 0 ? null : runtime.versionFor(languages),
     ...(rubric === null ? {} : { rubric, judge: judge?.id ?? null }),
   });
 }

@@ -1,7 +1,7 @@
 import type { BenchmarkModule, Task } from '../model/benchmark.ts';
 import type { Judge } from '../model/judge.ts';
 import type { EngineProgress, Runtime } from '../model/runtime.ts';
-import { languagesOf } from './plan.ts';
+import { executedLanguages } from './plan.ts';
 
 /** What evaluates tasks: the engines of their languages, and a judge where one of them asks for it. */
 export interface Evaluators {
@@ -17,7 +17,7 @@ export async function evaluatorsVersion(
   tasks: readonly Task[],
 ): Promise<string> {
   const versions: string[] = [];
-  const languages = languagesOf(tasks);
+  const languages = executedLanguages(benchmark, tasks);
   if (languages.length > 0) {
     await runtime.settle?.(languages);
     versions.push(runtime.versionFor(languages));
@@ -32,7 +32,7 @@ export async function startEvaluators(
   tasks: readonly Task[],
   tell: (progress: EngineProgress) => void,
 ): Promise<void> {
-  const languages = languagesOf(tasks);
+  const languages = executedLanguages(benchmark, tasks);
   await Promise.all([
     languages.length === 0 ? null : runtime.start(languages, tell),
     asksJudge(benchmark, tasks) ? judge?.start((bytes) => tell(fetchingJudge(bytes))) : null,

@@ -1,4 +1,4 @@
-import type { Evaluation, Sample, Task } from '../model/benchmark.ts';
+import type { BenchmarkModule, Evaluation, Sample, Task } from '../model/benchmark.ts';
 import type { Language } from '../model/program.ts';
 
 /** One sample to judge against its task. */
@@ -25,6 +25,14 @@ export interface UnknownSample {
 /** The languages of these tasks, each once; none where nothing is executed. */
 export function languagesOf(tasks: readonly Task[]): Language[] {
   return [...new Set(tasks.flatMap(({ language }) => language ?? []))];
+}
+
+/** The languages that programs run in to evaluate these tasks; none where the benchmark's module only reads answers. */
+export function executedLanguages(
+  { entry }: Pick<BenchmarkModule, 'entry'>,
+  tasks: readonly Task[],
+): Language[] {
+  return entry === null ? [] : languagesOf(tasks);
 }
 
 /** What identifies a sample, and its evaluation, within a run. */

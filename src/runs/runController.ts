@@ -20,6 +20,8 @@ export interface RunRequest {
   /** Restrict to these task ids; null for all. */
   taskIds: string[] | null;
   settings: EvaluationSettings;
+  /** As RunRecord has it; absent for a run of its own. */
+  judgingOf?: string;
 }
 
 /** Store a new run and begin it. A storage that fails is told of in the snapshot; the run goes on in memory. */

@@ -5,7 +5,7 @@ import type { Stores } from '../model/stores.ts';
 import { breather } from './breather.ts';
 import { cacheKeys, isCacheable } from './cacheKey.ts';
 import { type Evaluators, startEvaluators } from './evaluators.ts';
-import { type Job, jobKey, type Plan, planRun } from './plan.ts';
+import { executedLanguages, type Job, jobKey, type Plan, planRun } from './plan.ts';
 import type { Platform } from './platform.ts';
 import { estimateMsLeft, RateMeter, type RunningJob } from './progress.ts';
 import { awaitsRerun, withAttempt } from './rerun.ts';
@@ -128,11 +128,12 @@ export class RunSession {
   }
 
   async #drain(): Promise<void> {
-    const { runtime, judge, platform } = this.#deps;
+    const { benchmark, runtime, judge, platform } = this.#deps;
     const { signal } = this.#stop;
     this.#meter = new RateMeter(platform.now());
     const work = (job: Job, alone: boolean) => this.#judge(job, alone);
-    if (this.#queue.some(({ task }) => task.language !== null)) {
+    const tasks = this.#queue.map(({ task }) => task);
+    if (executedLanguages(benchmark, tasks).length > 0) {
       await drain(this.#queue, runtime.concurrency, platform, signal, work);
     } else {
       const breathing = breather();

@@ -138,6 +138,7 @@ export const ROW_SCHEMAS: { [Kind in RowKind]: v.GenericSchema<unknown, Row<Kind
     engine: v.string(),
     // Exports of the first version lack it.
     judge: v.optional(text, null),
+    judgingOf: v.exactOptional(v.string()),
     status: v.picklist(['running', 'paused', 'finished', 'cancelled', 'failed']),
     failure: text,
     createdAt: v.number(),
