@@ -73,6 +73,8 @@ async function material(published: PublishedTables | null = null): Promise<Repor
     evaluations,
     similar,
     report,
+    judgings: [],
+    opinions: [],
     audit: auditOf(tasks, evaluations),
     published,
     generated: new Date('2026-01-02T03:04:05Z'),

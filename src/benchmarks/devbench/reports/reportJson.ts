@@ -2,6 +2,7 @@ import type { Evaluation, Json } from '../../../model/index.ts';
 import type { Audit, AuditCounts } from '../audit/auditTypes.ts';
 import { isBaseline } from '../audit/baselines.ts';
 import { type ByGroup, listed } from '../groups.ts';
+import type { OpinionReport } from '../opinion/report.ts';
 import type { DevbenchReport } from './reportTypes.ts';
 
 /** What `report.json` holds of the audit: counts by group, and each thing found. */
@@ -21,12 +22,18 @@ export function auditJson(audit: Audit): Record<string, Json> {
   };
 }
 
-/** `report.json`: every figure of the report, not rounded, and the audit. */
-export function reportJson(report: DevbenchReport, audit: Audit, generated: Date): string {
+/** `report.json`: every figure of the report, not rounded, the judges' scores, and the audit. */
+export function reportJson(
+  report: DevbenchReport,
+  audit: Audit,
+  opinions: readonly OpinionReport[],
+  generated: Date,
+): string {
   const whole = {
     benchmark: 'DevBench',
     generated: generated.toISOString(),
     ...report,
+    judges: opinions,
     audit: auditJson(audit),
   };
   return `${JSON.stringify(whole, null, 2)}\n`;

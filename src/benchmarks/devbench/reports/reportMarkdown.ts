@@ -3,6 +3,8 @@ import { markdownTable, percent } from '../../shared/markdown.ts';
 import type { Audit } from '../audit/auditTypes.ts';
 import { categoryName, languageName } from '../categories.ts';
 import { STRICT_READING } from '../judging/strict.ts';
+import { opinionMarkdown } from '../opinion/files.ts';
+import type { OpinionReport } from '../opinion/report.ts';
 import type { PublishedTables } from '../published.ts';
 import { auditMarkdown } from './auditMarkdown.ts';
 import { LISTED_VERDICTS } from './listedVerdicts.ts';
@@ -19,6 +21,7 @@ import type {
 export function reportMarkdown(
   report: DevbenchReport,
   audit: Audit,
+  opinions: readonly OpinionReport[],
   published: PublishedTables | null,
   generated: Date,
 ): string {
@@ -31,6 +34,7 @@ export function reportMarkdown(
       ? [...howCounted(report), ...passTables(report), '## Outcomes', outcomeTable(models)]
       : ['No completion was executed.']),
     ...similarityTables(models),
+    ...opinionMarkdown(opinions),
     ...(wasExecuted ? correlationTables(report) : []),
     ...auditMarkdown(audit),
     ...(published === null ? [] : publishedMarkdown(published)),

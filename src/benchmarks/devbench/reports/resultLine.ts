@@ -1,5 +1,6 @@
-import type { Evaluation, Outcome, Sample, Task } from '../../../model/index.ts';
+import type { Evaluation, JudgeFailure, Outcome, Sample, Task } from '../../../model/index.ts';
 import { categoryGroup, languageGroup } from '../groups.ts';
+import { opinionScore, readOpinion } from '../opinion/opinion.ts';
 import type { TaskSimilarity } from '../similarity/similarity.ts';
 import { ran } from './taskResults.ts';
 
@@ -23,10 +24,30 @@ export interface ResultLine {
   engine: string | null;
   /** To the microsecond. */
   durationMs: number | null;
+  /** What each judge said of it; none where none was asked. */
+  judges: JudgeLine[];
+}
+
+/** What a judge said of one completion. */
+export interface JudgeLine {
+  judge: string;
+  /** 0–10: relevance and helpfulness together; null where the judge gave none, which is no zero. */
+  score: number | null;
+  relevance: number | null;
+  helpfulness: number | null;
+  /** Word for word. */
+  reply: string | null;
+  failure: JudgeFailure | null;
+}
+
+export function judgeLine(judge: string, evaluation: Evaluation): JudgeLine {
+  const opinion = readOpinion(evaluation);
+  const { relevance, helpfulness, raw, failure } = opinion;
+  return { judge, score: opinionScore(opinion), relevance, helpfulness, reply: raw, failure };
 }
 
 /**
- * The line of one completion.
+ * The line of one completion, but for what judges said.
  *
  * @param similarity of this model and task; null where it was not computed.
  * @param evaluation of this completion; null where it was not executed.
@@ -36,7 +57,7 @@ export function resultLine(
   sample: Sample,
   similarity: TaskSimilarity | null,
   evaluation: Evaluation | null,
-): ResultLine {
+): Omit<ResultLine, 'judges'> {
   const place = similarity?.samples.findIndex(({ index }) => index === sample.index) ?? -1;
   const line0 = similarity?.line0[place];
   return {

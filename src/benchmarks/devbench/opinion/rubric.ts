@@ -1,5 +1,5 @@
-import type { AskedScore, JudgeRequest, Task } from '../../model/index.ts';
-import { textIn } from './judging/taskParts.ts';
+import type { AskedScore, JudgeRequest, Task } from '../../../model/index.ts';
+import { textIn } from '../judging/taskParts.ts';
 
 /** Stands where the completion goes (the paper's appendix B.3 names this marker); not a note of something left to do. */
 export const COMPLETION_MARKER = '#\u{54}ODO: You Code Here';
@@ -10,8 +10,14 @@ const ASKS: readonly AskedScore[] = [
   { name: 'helpfulness', least: 0, most: 5, whole: true },
 ];
 
+/** Names the words below, and their version. */
+export const RUBRIC = 'devbench/relevance-helpfulness/1';
+
+/** What both scores come to at most. */
+export const MOST_POINTS = ASKS.reduce((sum, { most }) => sum + most, 0);
+
 /** In our words: the paper describes its prompt (section 3.3 and appendix B.4) and does not print it. */
-const INSTRUCTIONS = `You are an impartial judge of code completions. The context is a source file in which ${COMPLETION_MARKER} stands where a completion goes. The predicted response is what was put there. The ground truth is one completion that is right; another may be as good.
+export const INSTRUCTIONS = `You are an impartial judge of code completions. The context is a source file in which ${COMPLETION_MARKER} stands where a completion goes. The predicted response is what was put there. The ground truth is one completion that is right; another may be as good.
 
 Score the predicted response on two scales of whole numbers from 0 to 5:
 - relevance: does it fit the code before and after it, and belong to what is done there? 0 means not at all, 5 means entirely.
@@ -24,7 +30,7 @@ Reply with a JSON object and nothing else: {"relevance": <0-5>, "helpfulness": <
 /** Asks a judge about a completion; nothing in it tells whose completion it is. */
 export function devbenchJudgeRequest({ data }: Task, completion: string): JudgeRequest {
   return {
-    rubric: 'devbench/relevance-helpfulness/1',
+    rubric: RUBRIC,
     instructions: INSTRUCTIONS,
     truth: textIn(data.golden_completion),
     prediction: completion,
