@@ -62,9 +62,17 @@ async function evaluate(options: Options, report: ProgressReport): Promise<numbe
       totalMs: Date.now() - startedAt,
     });
     process.stdout.write(`${options.json ? summaryJson(outcome, out) : summaryTable(outcome.table)}\n`);
-    if (outcome.run === null || outcome.run.status === 'finished') return FINISHED;
-    report.note(printable(`The run did not finish: ${outcome.run.failure ?? outcome.run.status}`));
-    return NOT_FINISHED;
+    const [open] = [outcome.run, outcome.judging].filter((run) => run !== null && run.status !== 'finished');
+    if (open) {
+      report.note(printable(`The run did not finish: ${open.failure ?? open.status}`));
+      return NOT_FINISHED;
+    }
+    const { answers, unjudged, reason } = outcome.asked;
+    if (unjudged === 0) return FINISHED;
+    report.note(
+      printable(`The judge gave no score for ${unjudged} of ${answers} answers; the first: ${reason}`),
+    );
+    return unjudged === answers ? NOT_FINISHED : FINISHED;
   } finally {
     await page.close();
   }
@@ -136,7 +144,7 @@ async function writeFiles(
 }
 
 function runRecord(
-  { run, issues, unknown, models, taskCount, fromCache, evaluatorVersion }: AutomationOutcome,
+  { run, judging, issues, unknown, models, asked, taskCount, fromCache, evaluatorVersion }: AutomationOutcome,
   about: About,
 ) {
   return {
@@ -148,6 +156,7 @@ function runRecord(
       benchtab: about.version,
       evaluator: evaluatorVersion,
       engine: run?.engine ?? null,
+      ...(judging === null ? {} : { judge: judging.judge }),
       browser: about.browser,
       node: process.version,
     },
@@ -157,6 +166,8 @@ function runRecord(
       done: run?.done ?? 0,
       fromCache,
       unknown: unknown.length,
+      judged: asked.answers - asked.unjudged,
+      unjudged: asked.unjudged,
     },
     timings: {
       startedAt: about.startedAt,
@@ -168,7 +179,7 @@ function runRecord(
   };
 }
 
-function summaryJson({ run, models }: AutomationOutcome, out: string): string {
+function summaryJson({ run, asked, models }: AutomationOutcome, out: string): string {
   const { status, total, done } = run ?? { status: 'finished', total: 0, done: 0 };
-  return JSON.stringify({ status, out, total, done, models }, null, 2);
+  return JSON.stringify({ status, out, total, done, unjudged: asked.unjudged, models }, null, 2);
 }

@@ -45,7 +45,8 @@ export function parseOptions(
   const command = new Command('npm run evaluate --')
     .description(
       'Score solutions with the engine of the page, in a headless browser. Without --tasks and --samples it ' +
-        'runs the starter set. Exit status: 0 the run finished, 2 bad usage or no valid input, 3 it could not finish.',
+        'runs the starter set. Exit status: 0 the run finished, 2 bad usage or no valid input, 3 it could not finish, ' +
+        'or its judge scored nothing.',
     )
     .addOption(new Option('--benchmark <name>', 'kind of evaluation').choices(AVAILABLE).default('codeeval'))
     .option('--tasks <path...>', 'problems: .jsonl files, folders, .zip or .gz')
@@ -69,7 +70,7 @@ export function parseOptions(
     .option('--golden', 'DevBench: also judge the golden completions themselves, to audit the tasks', false)
     .option(
       '--judge <judge>',
-      'EFCB: who scores prose: lexical, imported:PATH (a file of scores) or openai:URL',
+      'who scores answers as prose: openai:URL; for EFCB also lexical, or imported:PATH (a file of scores)',
     )
     .option('--judge-model <name>', 'the model at that URL; its key is read from BENCHTAB_JUDGE_KEY')
     .option('--runner <url>', 'DevBench: address of a native runner, for Java, C++ and C#', runnerUrl)
@@ -135,8 +136,11 @@ function runnerOf(
 /** @throws UsageError for options that make no sense together. */
 function checkTogether({ benchmark, tasks, samples, languages, only, golden, judge, runner }: Given): void {
   const complete = samples !== undefined || golden;
-  if (benchmark !== 'efcb' && judge !== undefined) {
-    throw new UsageError('--judge is an option of --benchmark efcb.');
+  if (benchmark !== 'efcb' && benchmark !== 'devbench' && judge !== undefined) {
+    throw new UsageError('--judge is an option of --benchmark efcb or devbench.');
+  }
+  if (benchmark === 'devbench' && judge !== undefined && !judge.startsWith('openai:')) {
+    throw new UsageError('For --benchmark devbench, --judge is openai:URL: nothing else scores completions.');
   }
   if (benchmark !== 'devbench') {
     const stray = {

@@ -77,6 +77,10 @@ export interface AutomationOutcome {
   valid: boolean;
   /** Null where nothing was executed. */
   run: RunRecord | null;
+  /** The run in which a judge was asked beside the verdicts; null where none was. */
+  judging: RunRecord | null;
+  /** Answers that the judge was asked about, how many of them it gave no score for, and the first reason it gave. */
+  asked: { answers: number; unjudged: number; reason: string | null };
   taskCount: number;
   issues: ImportIssue[];
   /** Samples whose task is not among the tasks. */

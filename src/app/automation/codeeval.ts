@@ -9,7 +9,7 @@ export const automatedCodeeval: AutomatedBenchmark = {
   module: codeeval,
   starter: './datasets/codeeval-starter.json',
   auditSets: async () => [],
-  async resultsOf({ tasks, sampleSets }, _request, judged, finished) {
+  async resultsOf({ tasks, sampleSets }, _request, judged, _opinions, finished) {
     const evaluations = judged ?? [];
     const models = [...new Set(sampleSets.map(({ record }) => record.model))];
     const summaries = summarise(tasks, evaluations, models);

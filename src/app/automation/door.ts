@@ -10,8 +10,11 @@ import {
   type AutomationRequest,
   type BenchmarkId,
   type BenchmarkModule,
+  type Evaluation,
+  type Judge,
   type SampleSetRecord,
   type Stores,
+  type Task,
   type TaskSetRecord,
 } from '../../model/index.ts';
 import { openStores } from '../../storage/index.ts';
@@ -77,15 +80,41 @@ class Door implements AutomationDoor {
     const chosen = await askedJudge(request.judge, module, material.tasks, imported.scoreSets, opened.stores);
     const sampleSetsToJudge = [...material.sampleSets, ...audit];
     const all = { ...material, sampleSets: sampleSetsToJudge, judge: chosen?.id ?? null };
+    const { besideVerdicts } = benchmark;
+    const ownJudge = besideVerdicts === undefined ? chosen : null;
     const judged =
-      request.only === 'similarity' ? null : await judge(module, chosen, all, request, opened.stores, tell);
-    const finished = judged === null || judged.run.status === 'finished';
-    this.#results = await benchmark.resultsOf(all, request, judged?.evaluations ?? null, finished);
+      request.only === 'similarity' ? null : await judge(module, ownJudge, all, request, opened.stores, tell);
+    const opinions =
+      besideVerdicts === undefined || chosen === null
+        ? null
+        : await judge(
+            besideVerdicts,
+            chosen,
+            material,
+            { ...request, settings: {}, runner: null },
+            opened.stores,
+            tell,
+          );
+    const finished = [judged, opinions].every((one) => one === null || one.run.status === 'finished');
+    this.#results = await benchmark.resultsOf(
+      all,
+      request,
+      judged?.evaluations ?? null,
+      opinions?.evaluations ?? null,
+      finished,
+    );
     const { models, table, lineCount, reports } = this.#results;
     return {
       ...about,
       valid: true,
       run: judged?.run ?? null,
+      judging: opinions?.run ?? null,
+      asked: askedOf(
+        chosen,
+        besideVerdicts ?? module,
+        material.tasks,
+        (opinions ?? judged)?.evaluations ?? [],
+      ),
       taskCount: material.tasks.length,
       unknown: [...(judged?.unknown ?? [])],
       fromCache: judged?.progress.fromCache ?? 0,
@@ -117,6 +146,8 @@ const NOTHING: Results = { models: [], table: [], lineCount: 0, lineAt: () => ({
 const NOT_JUDGED = {
   valid: false,
   run: null,
+  judging: null,
+  asked: { answers: 0, unjudged: 0, reason: null },
   unknown: [],
   fromCache: 0,
   models: [],
@@ -124,6 +155,20 @@ const NOT_JUDGED = {
   resultCount: 0,
   reportPaths: [],
 };
+
+/** How the judge answered; nothing where there was none. */
+function askedOf(
+  judge: Judge | null,
+  { rubricOf }: BenchmarkModule,
+  tasks: readonly Task[],
+  evaluations: readonly Evaluation[],
+): AutomationOutcome['asked'] {
+  if (judge === null || rubricOf === undefined) return NOT_JUDGED.asked;
+  const prose = new Set(tasks.filter((task) => rubricOf(task) !== null).map(({ id }) => id));
+  const asked = evaluations.filter(({ taskId }) => prose.has(taskId));
+  const unjudged = asked.filter(({ verdict }) => verdict === 'unjudged');
+  return { answers: asked.length, unjudged: unjudged.length, reason: unjudged[0]?.errorMessage ?? null };
+}
 
 function tell(progress: AutomationProgress): void {
   window.benchtabProgress?.(progress);

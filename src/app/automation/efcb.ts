@@ -16,7 +16,7 @@ export const automatedEfcb: AutomatedBenchmark = {
   module: efcb,
   starter: './datasets/efcb-starter.json',
   auditSets: async () => [],
-  async resultsOf({ tasks, sampleSets, judge }, _request, judged, finished) {
+  async resultsOf({ tasks, sampleSets, judge }, _request, judged, _opinions, finished) {
     const evaluations = judged ?? [];
     const models = [...new Set(sampleSets.map(({ record }) => record.model))];
     const report = efcbReport(tasks, evaluations, models, judge);
@@ -55,13 +55,14 @@ function modelRow({ model, tasks, score, meanOfPresent }: EfcbModelReport): stri
 }
 
 /** `accuracy` has the tasks that are answered by letters, `figures` all. */
-function modelRecord({ model, tasks, score, meanOfPresent, missing }: EfcbModelReport): JsonObject {
+function modelRecord({ model, tasks, score, ...rest }: EfcbModelReport): JsonObject {
   const averages = tasks.map(({ task, average }) => [task, average] as const);
   return {
     model,
     score,
-    meanOfPresent,
-    missing,
+    scoreInterval: rest.scoreInterval === null ? null : { ...rest.scoreInterval },
+    meanOfPresent: rest.meanOfPresent,
+    missing: rest.missing,
     accuracy: Object.fromEntries(averages.filter(([task]) => isChoice(task))),
     figures: Object.fromEntries(averages),
     tasks: JSON.parse(JSON.stringify(tasks)),

@@ -35,15 +35,24 @@ export interface Results {
 /** What automation needs of a benchmark beside its judging. */
 export interface AutomatedBenchmark {
   module: BenchmarkModule;
+  /**
+   * Asks a judge about answers in a run of its own, beside the verdicts that they have by running; absent where the judge
+   * belongs to the verdicts, or where there is none to ask.
+   */
+  besideVerdicts?: BenchmarkModule;
   /** Where its starter set is; null for none. */
   starter: string | null;
   /** Sample sets to be judged beside those given, for what they tell of the tasks. */
   auditSets(material: Material, request: AutomationRequest): Promise<Material['sampleSets']>;
-  /** @param evaluations null where nothing was executed. */
+  /**
+   * @param evaluations null where nothing was executed.
+   * @param opinions what the judge said beside the verdicts; null where none was asked so.
+   */
   resultsOf(
     material: Material,
     request: AutomationRequest,
     evaluations: readonly Evaluation[] | null,
+    opinions: readonly Evaluation[] | null,
     finished: boolean,
   ): Promise<Results>;
 }

@@ -1,5 +1,7 @@
 import type {
   DevbenchReport,
+  Judging,
+  OpinionReport,
   PublishedTables,
   ReportOptions,
   ScoringPool,
@@ -136,15 +138,29 @@ export async function devbenchReportOf(
   return report;
 }
 
+/** The figures of what judges said of a run's completions. */
+export async function opinionReportsOf(
+  { tasks }: OpenRun,
+  judgings: readonly Judging[],
+): Promise<OpinionReport[]> {
+  const [{ opinionReports }, scorer] = await Promise.all([
+    import('../../benchmarks/devbench/index.ts'),
+    scoring(),
+  ]);
+  return opinionReports(tasks, judgings, (lists, seed) => scorer.intervals(lists, seed));
+}
+
 /** The files of a run: tables for people and programs, a line per completion, the completions as published. */
 export async function devbenchReportFiles(
   open: OpenRun,
   evaluations: readonly Evaluation[],
+  judgings: readonly Judging[],
   options: ReportOptions,
 ): Promise<ReportFile[]> {
-  const [{ auditOf, reportFiles }, { report, similar }, published] = await Promise.all([
+  const [{ auditOf, reportFiles }, { report, similar }, opinions, published] = await Promise.all([
     import('../../benchmarks/devbench/index.ts'),
     figuresOf(open, evaluations, options),
+    opinionReportsOf(open, judgings),
     publishedTables(),
   ]);
   const { tasks, sampleSets } = open;
@@ -154,6 +170,8 @@ export async function devbenchReportFiles(
     evaluations,
     similar,
     report,
+    judgings,
+    opinions,
     audit: auditOf(tasks, evaluations),
     published,
     generated: new Date(),

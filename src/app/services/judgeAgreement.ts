@@ -89,6 +89,7 @@ async function judgeAll(open: OpenRun, evaluations: readonly Evaluation[], judge
 async function otherRuns(run: RunRecord, known: ReadonlySet<string>) {
   const kept = await stores();
   const fitting = (await kept.runs())
+    .filter(({ judgingOf }) => judgingOf === undefined)
     .filter(({ taskSetId, judge }) => taskSetId === run.taskSetId && judge !== null && judge !== run.judge)
     .filter(({ judge }) => judge !== null && !known.has(judge))
     .toSorted((a, b) => b.createdAt - a.createdAt);

@@ -1,9 +1,16 @@
-import type { BenchmarkId, Sample, SampleSetRecord, Task, TaskSetRecord } from '../../model/index.ts';
+import type {
+  BenchmarkId,
+  RunRecord,
+  Sample,
+  SampleSetRecord,
+  Task,
+  TaskSetRecord,
+} from '../../model/index.ts';
 import { browserPlatform } from '../../runs/platform.ts';
 import type { RunController, RunDependencies, RunRequest } from '../../runs/runController.ts';
-import { moduleOf } from './benchmarks.ts';
+import { moduleOf, moduleOfRun } from './benchmarks.ts';
 import { runtimeFor } from './engine.ts';
-import { connectedJudge, judgeOf } from './judges.ts';
+import { connectedJudge, judgeOfRun } from './judges.ts';
 import { storageChanged, stores } from './storage.ts';
 
 /** Everything a page needs to show a run; the controller tells what changes. */
@@ -27,7 +34,13 @@ export async function beginRun(request: RunRequest, judge: string | null = null)
   const { startRun } = await import('../../runs/runController.ts');
   const taskSet = (await (await stores()).taskSets()).find(({ id }) => id === request.taskSetId);
   if (taskSet === undefined) throw new Error('The task set of this run is not stored any more.');
-  const parts = await dependencies(taskSet, judge);
+  const { judgingOf } = request;
+  const parts = await dependencies({
+    benchmark: taskSet.benchmark,
+    taskSetId: taskSet.id,
+    judge,
+    ...(judgingOf === undefined ? {} : { judgingOf }),
+  });
   if (judge !== null && parts.judge === null) {
     throw new Error(
       `The judge ${judge} is not here: connect that model in this tab, or choose another judge.`,
@@ -53,8 +66,7 @@ export function openRun(id: string): Promise<OpenRun> {
       .then(async ({ resumeRun }) => {
         const run = await (await stores()).run(id);
         if (run === null) throw new Error(`No run ${id} is stored here.`);
-        const set = { benchmark: run.benchmark, id: run.taskSetId };
-        return resumeRun(await dependencies(set, run.judge), id);
+        return resumeRun(await dependencies(run), id);
       })
       .then(readMaterial);
     open.set(id, opening);
@@ -64,8 +76,10 @@ export function openRun(id: string): Promise<OpenRun> {
   return opening;
 }
 
-/** Ends what is being worked on and deletes the run with its evaluations. */
+/** Ends what is being worked on and deletes the run with its evaluations, and what judges were asked about it. */
 export async function deleteRun(id: string): Promise<void> {
+  const all = await (await stores()).runs();
+  for (const { id: judging } of all.filter(({ judgingOf }) => judgingOf === id)) await deleteRun(judging);
   const opening = open.get(id);
   open.delete(id);
   if (opening !== undefined) (await opening).controller.close();
@@ -83,11 +97,11 @@ export async function closeRuns(): Promise<void> {
 }
 
 async function dependencies(
-  taskSet: { benchmark: BenchmarkId; id: string },
-  judge: string | null,
+  run: Pick<RunRecord, 'benchmark' | 'taskSetId' | 'judge' | 'judgingOf'>,
 ): Promise<RunDependencies> {
-  const module = await moduleOf(taskSet.benchmark);
-  const known = judge === null ? null : await judgeOf(judge, taskSet);
+  const { judge } = run;
+  const module = await moduleOfRun(run);
+  const known = await judgeOfRun(run);
   return {
     benchmark: module,
     runtime: await runtimeFor(module.entry),

@@ -43,6 +43,16 @@ export function DevbenchSections() {
           RepoCoder); chrF2 and BLEU are those of sacreBLEU 2, of whole completions.
         </p>
       </Section>
+      <Section id="judge-devbench" title="A judge’s score of a completion">
+        <p>
+          Relevance and helpfulness, 0 to 5 each in whole steps, together 0 to 10. The judge sees the code
+          with a marker where the completion goes, the golden completion and this one; it is asked about one
+          completion at a time and never told whose it is. A task’s figure is the mean over its completions, a
+          group’s the mean over its tasks, with a 95 % interval from 10,000 bootstrap resamples of the tasks
+          (percentiles). What a judge gives no score for is part of no mean, is counted beside it, and can be
+          asked about again.
+        </p>
+      </Section>
     </>
   );
 }

@@ -5,7 +5,9 @@ import { CompletionFacts } from './CompletionFacts.tsx';
 import { useColumns } from './columns.tsx';
 import { FindingsPane } from './FindingsPane.tsx';
 import { GoldenDifference } from './GoldenDifference.tsx';
+import { OpinionPane } from './OpinionPane.tsx';
 import { ProgramPane } from './ProgramPane.tsx';
+import { useJudgings } from './useJudgings.ts';
 import { useSimilarityOf } from './useSimilarity.ts';
 import '../solution/solution.css';
 import './devbench.css';
@@ -13,6 +15,7 @@ import './devbench.css';
 /** A completion of DevBench: the program it makes, how it differs from the golden one, and what came of it. */
 export function CompletionView(place: SolutionPlace) {
   const similarities = useSimilarityOf(place.open);
+  const judgings = useJudgings(place.open);
   const columnsFor = useColumns(similarities.value);
   const solution = useSolution(place, columnsFor);
   const { task, sample, evaluation, judging, snapshot } = solution;
@@ -31,11 +34,19 @@ export function CompletionView(place: SolutionPlace) {
             <GoldenDifference task={task} text={judging.draft ?? sample.text ?? ''} />
           )}
         </div>
-        <FindingsPane
-          task={task}
-          evaluation={evaluation}
-          pending={sample !== null && snapshot.run.status === 'running'}
-        />
+        <div className="stack">
+          <FindingsPane
+            task={task}
+            evaluation={evaluation}
+            pending={sample !== null && snapshot.run.status === 'running'}
+          />
+          <OpinionPane
+            judgings={judgings}
+            isThis={({ model, taskId, index }) =>
+              model === place.model && taskId === place.taskId && index === place.index
+            }
+          />
+        </div>
       </div>
     </div>
   );

@@ -11,11 +11,13 @@ import { modelsOf, useRows, useSnapshot } from '../run/useRun.ts';
 import { AuditView } from './AuditView.tsx';
 import { CorrelationView } from './CorrelationView.tsx';
 import { useColumns } from './columns.tsx';
+import { JudgesView } from './JudgesView.tsx';
 import { OutcomesView } from './OutcomesView.tsx';
 import { PublishedView } from './PublishedView.tsx';
 import { optionsOf, useReading } from './reading.ts';
 import { ScoresView } from './ScoresView.tsx';
 import { SimilarityView } from './SimilarityView.tsx';
+import { judgingsIn, useJudgings, useOpinions } from './useJudgings.ts';
 import { useReport } from './useReport.ts';
 import { useSimilarityOf } from './useSimilarity.ts';
 import './devbench.css';
@@ -28,13 +30,16 @@ export function DevbenchRun({ open }: { open: OpenRun }) {
   const rows = useRows(open, snapshot);
   const similarities = useSimilarityOf(open);
   const columnsFor = useColumns(similarities.value);
+  const judgings = useJudgings(open);
+  const opinions = useOpinions(open, judgings);
   const { report: result, audit } = useReport(open, snapshot, reading);
   const answerers = useMemo(() => modelsOf(open), [open]);
   const models = useMemo(() => answerers.filter((model) => !isBaseline(model)), [answerers]);
   const audited = open.sampleSets.some(({ record }) => isAuditSet(record));
   const write = useCallback(
-    (evaluations: readonly Evaluation[]) => devbenchReportFiles(open, evaluations, optionsOf(reading)),
-    [open, reading],
+    (evaluations: readonly Evaluation[]) =>
+      devbenchReportFiles(open, evaluations, judgingsIn(judgings), optionsOf(reading)),
+    [open, judgings, reading],
   );
   const report = result.value?.report ?? null;
   // A run of some languages leaves the others' answers out: they have no task in it, but in the set.
@@ -53,6 +58,7 @@ export function DevbenchRun({ open }: { open: OpenRun }) {
               run={run}
               models={models}
               result={result}
+              opinions={opinions.value}
               audited={audited}
               audit={audit}
               reading={reading}
@@ -71,6 +77,11 @@ export function DevbenchRun({ open }: { open: OpenRun }) {
               }
             />
           ),
+        },
+        {
+          id: 'judges',
+          word: 'Judges',
+          content: <JudgesView run={run} judgings={judgings} opinions={opinions.value} />,
         },
         {
           id: 'solutions',
@@ -111,7 +122,8 @@ export function DevbenchRun({ open }: { open: OpenRun }) {
           content: (
             <ReportsView snapshot={snapshot} write={write}>
               Tables as CSV, JSON and Markdown, read as chosen under Scores; the similarity in the published
-              file’s shape; one line per completion; the completions in the published shape.
+              file’s shape; judges’ scores as CSV; one line per completion, with what judges said; the
+              completions in the published shape.
             </ReportsView>
           ),
         },

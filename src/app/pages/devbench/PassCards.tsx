@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
-import type { GroupReport } from '../../../benchmarks/devbench/index.ts';
+import type { GroupReport, OpinionReport } from '../../../benchmarks/devbench/index.ts';
 import type { RunStatus } from '../../../model/index.ts';
 import { Explained } from '../../components/Explained.tsx';
 import { formatCount, formatDecimal, plural } from '../../lib/format.ts';
 import { filterAddress } from '../run/filter.ts';
 import { IntervalBar } from '../run/IntervalBar.tsx';
 import { CardVerdicts, ModelCardList } from '../run/ModelCardList.tsx';
+import { BesideVerdicts } from './BesideVerdicts.tsx';
 import { measureWords, passOf, type Reading } from './reading.ts';
 import type { RunReport } from './useReport.ts';
 
@@ -13,11 +14,14 @@ import type { RunReport } from './useReport.ts';
 export function PassCards({
   models,
   result,
+  opinions,
   reading,
   status,
 }: {
   models: readonly string[];
   result: RunReport | null;
+  /** What judges said of the completions. */
+  opinions: readonly OpinionReport[];
   reading: Reading;
   status: RunStatus;
 }) {
@@ -29,24 +33,30 @@ export function PassCards({
         const strict = result?.strict.models.find((one) => one.model === model)?.overall;
         if (group === undefined || strict === undefined || group.completions === 0) {
           return (
-            <p className="quiet card-waiting">
-              {result === null
-                ? 'Reading results'
-                : status === 'finished'
-                  ? 'Nothing was run'
-                  : 'No result yet'}
-            </p>
+            <>
+              <p className="quiet card-waiting">
+                {result === null
+                  ? 'Reading results'
+                  : status === 'finished'
+                    ? 'Nothing was run'
+                    : 'No result yet'}
+              </p>
+              <BesideVerdicts model={model} group={group} opinions={opinions} />
+            </>
           );
         }
         return (
-          <Card
-            model={model}
-            // What is still to be judged is not absent.
-            group={status === 'finished' ? group : withoutAbsent(group)}
-            strict={strict}
-            reading={reading}
-            series={series}
-          />
+          <>
+            <Card
+              model={model}
+              // What is still to be judged is not absent.
+              group={status === 'finished' ? group : withoutAbsent(group)}
+              strict={strict}
+              reading={reading}
+              series={series}
+            />
+            <BesideVerdicts model={model} group={group} opinions={opinions} />
+          </>
         );
       }}
     />

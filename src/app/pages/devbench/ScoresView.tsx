@@ -1,4 +1,4 @@
-import type { Audit, GroupReport, ModelReport } from '../../../benchmarks/devbench/index.ts';
+import type { Audit, GroupReport, ModelReport, OpinionReport } from '../../../benchmarks/devbench/index.ts';
 import type { RunRecord } from '../../../model/index.ts';
 import { IntervalChart } from '../../components/chart/IntervalChart.tsx';
 import { Empty, Note } from '../../components/Note.tsx';
@@ -21,6 +21,7 @@ export function ScoresView({
   run,
   models,
   result,
+  opinions,
   audited,
   audit,
   reading,
@@ -28,6 +29,8 @@ export function ScoresView({
   run: RunRecord;
   models: readonly string[];
   result: Loaded<RunReport>;
+  /** What judges said; null until it is computed. */
+  opinions: readonly OpinionReport[] | null;
   /** Are the baselines part of the run? */
   audited: boolean;
   audit: Audit;
@@ -49,7 +52,13 @@ export function ScoresView({
         audited={audited}
         nullPasses={tried === 0 ? null : audit.overall.empty.pass}
       />
-      <PassCards models={models} result={result.value} reading={reading} status={run.status} />
+      <PassCards
+        models={models}
+        result={result.value}
+        opinions={opinions ?? []}
+        reading={reading}
+        status={run.status}
+      />
       {judged.length === 0 ? (
         <Empty title="No result yet">pass@k by language and category stands here once some are in.</Empty>
       ) : (

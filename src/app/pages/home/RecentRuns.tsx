@@ -104,5 +104,7 @@ export function RecentRuns() {
 
 async function readRuns() {
   const all = await (await stores()).runs();
-  return all.toSorted((a, b) => b.createdAt - a.createdAt);
+  // What judges were asked beside a run is shown with that.
+  const own = all.filter(({ judgingOf }) => judgingOf === undefined);
+  return own.toSorted((a, b) => b.createdAt - a.createdAt);
 }

@@ -8,6 +8,7 @@ import { plural } from '../../lib/format.ts';
 import { languageWord } from '../../lib/names.ts';
 import { useLoad } from '../../lib/useLoad.ts';
 import { stores } from '../../services/storage.ts';
+import { ConnectedJudges } from '../run/ConnectedJudges.tsx';
 import { ContainerChoice } from './ContainerChoice.tsx';
 import { RunnerChoice } from './RunnerChoice.tsx';
 
@@ -19,6 +20,8 @@ export function DevbenchFields({
   onToggle,
   audit,
   onAudit,
+  judge,
+  onJudge,
 }: {
   taskSet: TaskSetRecord;
   /** Where programs in each language run, for people; those of others run nowhere here. */
@@ -27,6 +30,9 @@ export function DevbenchFields({
   onToggle: (languages: Language[]) => void;
   audit: boolean;
   onAudit: (audit: boolean) => void;
+  /** Id of who scores the completions beside their verdicts; null for nobody. */
+  judge: string | null;
+  onJudge: (id: string | null) => void;
 }) {
   const counts = useLoad(useCallback(() => countLanguages(taskSet.id), [taskSet.id]));
   if (counts.status === 'failed') {
@@ -67,6 +73,13 @@ export function DevbenchFields({
           which pass without any answer.
         </span>
       </Tick>
+      <ConnectedJudges
+        label="Judge of relevance and helpfulness"
+        help="One request for each completion; a finished run’s completions can be judged, too."
+        nobody="The completions are run, and compared with the golden ones."
+        value={judge}
+        onChange={onJudge}
+      />
       <RunnerChoice isNeeded={present.some((language) => !places.has(language))} />
       {present.some((language) => language === 'javascript' || language === 'typescript') ? (
         <ContainerChoice />

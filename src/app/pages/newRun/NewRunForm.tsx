@@ -62,6 +62,7 @@ export function NewRunForm({
   const languages = LANGUAGES.filter((language) => toggled.get(language) ?? places.has(language));
   const [audit, setAudit] = useState(true);
   const [judge, setJudge] = useState(model === null ? LEXICAL_ID : model.judge);
+  const [completionJudge, setCompletionJudge] = useState<string | null>(null);
   const [workers, setWorkers] = useState(chosenWorkers.get());
   const [state, setState] = useState<{ working: boolean; message: string | null }>({
     working: false,
@@ -89,7 +90,7 @@ export function NewRunForm({
         sampleSetIds,
         settings,
         devbench: isDevbench ? { languages, audit } : null,
-        judge: isEfcb ? judge : null,
+        judge: isEfcb ? judge : isDevbench && sampleSetIds.length > 0 ? completionJudge : null,
       });
       navigate(`/runs/${id}`);
     } catch (reason) {
@@ -120,6 +121,8 @@ export function NewRunForm({
           }
           audit={audit}
           onAudit={setAudit}
+          judge={completionJudge}
+          onJudge={setCompletionJudge}
         />
       ) : null}
       {isEfcb ? (

@@ -15,7 +15,7 @@ export interface Filled {
   settings: EvaluationSettings;
   /** Null for other benchmarks. */
   devbench: { languages: readonly Language[]; audit: boolean } | null;
-  /** Id of the judge that scores prose; null for none. */
+  /** Id of the judge that scores prose, or DevBench's completions beside their verdicts; null for none. */
   judge: string | null;
 }
 
@@ -32,7 +32,12 @@ export async function startRun({
   if (devbench === null) return beginRun(request, judge);
   const { beginDevbenchRun } = await import('../../services/devbench.ts');
   const taskIds = await tasksIn(taskSet.id, devbench.languages);
-  return beginDevbenchRun({ ...request, taskIds }, devbench.audit);
+  const id = await beginDevbenchRun({ ...request, taskIds }, devbench.audit);
+  if (judge !== null) {
+    const { beginJudging } = await import('../../services/judgings.ts');
+    await beginJudging(id, judge);
+  }
+  return id;
 }
 
 /** Ids of the tasks in these languages; null for all tasks of the set. */

@@ -11,17 +11,20 @@ import { announce } from '../../shell/announcer.ts';
 export function RunProgressLine({
   snapshot,
   languages,
+  noun = 'solution',
 }: {
   snapshot: RunSnapshot;
   /** What the programs are written in. */
   languages: readonly Language[];
+  /** What an answer is called. */
+  noun?: string;
 }) {
-  useProgressAnnouncements(snapshot);
+  useProgressAnnouncements(snapshot, noun);
   const { progress, engine, run } = snapshot;
   if (run.status === 'finished') {
     return (
       <p className="quiet small">
-        {plural(progress.done, 'solution')} judged
+        {plural(progress.done, noun)} judged
         {run.activeMs > 0 ? ` in ${formatDuration(run.activeMs)}` : ''}
         {progress.fromCache > 0 ? `, ${formatCount(progress.fromCache)} of them from cache` : ''}
         {` · ${enginesOf(run.engine)}`}
@@ -102,7 +105,7 @@ function engineWords(engine: EngineProgress, languages: readonly Language[]): st
 }
 
 /** Says the start, each quarter and the end, and nothing between. */
-function useProgressAnnouncements({ progress, run }: RunSnapshot): void {
+function useProgressAnnouncements({ progress, run }: RunSnapshot, noun: string): void {
   const said = useRef<string | null>(null);
   const quarter = progress.total === 0 ? 0 : Math.floor((progress.done / progress.total) * 4);
   const state = `${run.status} ${quarter}`;
@@ -113,8 +116,8 @@ function useProgressAnnouncements({ progress, run }: RunSnapshot): void {
     if (first && run.status === 'finished') return;
     announce(
       run.status === 'finished'
-        ? `Finished: ${plural(progress.done, 'solution')} judged.`
+        ? `Finished: ${plural(progress.done, noun)} judged.`
         : `${run.status}: ${progress.done} of ${progress.total} judged.`,
     );
-  }, [state, run.status, progress.done, progress.total]);
+  }, [state, run.status, progress.done, progress.total, noun]);
 }
