@@ -13,7 +13,7 @@ export interface Input {
 export type Inputs = Record<keyof typeof AUTOMATION_INPUTS, Input[]>;
 
 /**
- * All .jsonl, .zip and .gz files of what was given, folders with all that is in them, in code point order.
+ * All .jsonl, .json, .zip and .gz files of what was given, folders with all that is in them, in code point order.
  *
  * @param option the option it was given for, to be named in errors.
  * @param base the folder that relative paths start from.
@@ -29,7 +29,8 @@ export function collectInputs(given: readonly string[], option: string, base: st
     const top = names.indexOf(name) === position ? name : `${position + 1}/${name}`;
     if (!statSync(place).isDirectory()) return [{ file: place, path: top }];
     const files = filesIn(place);
-    if (files.length === 0) throw new UsageError(`${option}: ${path} holds no .jsonl, .zip or .gz file`);
+    if (files.length === 0)
+      throw new UsageError(`${option}: ${path} holds no .jsonl, .json, .zip or .gz file`);
     return files.map((file) => ({
       file,
       path: `${top}/${relative(place, file).split(sep).join('/')}`,
@@ -39,7 +40,7 @@ export function collectInputs(given: readonly string[], option: string, base: st
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(jsonl|zip|gz)$/i.test(name))
+    .filter((name) => /\.(jsonl?|zip|gz)$/i.test(name))
     .sort()
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile());

@@ -9,7 +9,7 @@ import { isLitter, tidyPath } from './paths.ts';
 import type { ImportSource } from './source.ts';
 import { zipEntries } from './zip.ts';
 
-/** A .jsonl file that was found, ready to be read, as often as one likes. */
+/** A .jsonl or .json file that was found, ready to be read, as often as one likes. */
 export interface FoundFile extends SourceFile {
   /** Bytes it holds once unpacked, as far as known before reading: for progress only. */
   size: number;
@@ -28,7 +28,7 @@ export interface Reading {
 }
 
 /**
- * All .jsonl files in what was given: loose ones, in folders, in zip archives (and zips in those), gzipped.
+ * All .jsonl and .json files in what was given: loose ones, in folders, in zip archives (and zips in those), gzipped.
  * A zip archive counts as a folder of its name. Whatever can't be read is reported, and the rest goes on; what
  * fails later, in the middle of a file, is thrown from that file's `lines` as SourceError.
  *
@@ -129,7 +129,7 @@ class Finder {
   }
 
   *#file(path: string, size: number, open: Open, given: FoundFile['given']): Generator<FoundFile> {
-    if (!path.endsWith('.jsonl')) {
+    if (!/\.jsonl?$/.test(path)) {
       this.#ignored.push(path);
       return;
     }
@@ -161,7 +161,7 @@ class Finder {
       field: null,
       message:
         others.length === 0 ? 'was left out.' : `was left out, and so were ${others.length} other files.`,
-      expected: 'A name that ends in ".jsonl" (lower case), or such a file in a .zip or .gz.',
+      expected: 'A name that ends in ".jsonl" or ".json" (lower case), or such a file in a .zip or .gz.',
     });
   }
 }

@@ -54,11 +54,11 @@ const WRITERS: Record<
     lines(
       `solutions/${encodeURIComponent(model)}.jsonl`,
       answers.map(({ taskId, index, framing, text }) => ({
-        task_id: taskId,
+        task: taskId,
         model,
         prompt: framing,
-        sample: index,
-        solution: codeIn(text),
+        index,
+        code: codeIn(text),
       })),
     ),
   efcb: (model, _tasks, answers) =>

@@ -129,7 +129,7 @@ describe('inputs', () => {
 
   test('that are not there, or hold nothing, are named', () => {
     expect(() => paths('gone')).toThrow('--samples: there is no file or folder gone');
-    expect(() => paths('empty')).toThrow('--samples: empty holds no .jsonl, .zip or .gz file');
+    expect(() => paths('empty')).toThrow('--samples: empty holds no .jsonl, .json, .zip or .gz file');
   });
 });
 

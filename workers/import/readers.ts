@@ -1,4 +1,5 @@
 import * as codeeval from '../../src/benchmarks/codeeval/index.ts';
+import * as compass from '../../src/benchmarks/compass/reading/index.ts';
 import * as devbench from '../../src/benchmarks/devbench/reading/index.ts';
 import * as efcb from '../../src/benchmarks/efcb/reading/index.ts';
 import type {
@@ -18,6 +19,10 @@ export interface BenchmarkReader {
   readonly benchmark: BenchmarkId;
   /** What a file holds, from one of its JSON objects and its path; null where it is not of this benchmark. */
   looksLike(object: unknown, path: string): FileKind | null;
+  /**
+   * The same from the first lines of a file, where none of them is JSON on its own. Absent where every line of a file is.
+   */
+  documentLooksLike?(head: string): FileKind | null;
   /** Gives `name` to the set. Does not reject for anything a file holds. */
   readTasks(files: AsyncIterable<SourceFile>, name: string): Promise<TaskSet>;
   /** One set per model. Does not reject for anything a file holds. */
@@ -70,5 +75,17 @@ export const readers: readonly BenchmarkReader[] = [
     lines:
       'EFCB questions have "input" and "ideal"; replies have "model", "reply" and "id" or "index"; scores of a judge ' +
       'have "model", "id" or "index", and "score" or "raw".',
+  },
+  {
+    benchmark: 'compass',
+    looksLike: compass.looksLike,
+    documentLooksLike: compass.documentLooksLike,
+    readTasks: compass.readTasks,
+    readSamples: compass.readSamples,
+    recognise: () => null,
+    tasksInSamples: false,
+    lines:
+      'COMPASS tasks have "statement", "signature", "correctness" and "efficiency"; solutions have "task", "model" and ' +
+      '"code".',
   },
 ];

@@ -40,14 +40,19 @@ function sortedOf(sorted: Map<BenchmarkReader, SortedFiles>, reader: BenchmarkRe
 }
 
 async function lookAt(file: FoundFile): Promise<{ reader: BenchmarkReader; kind: keyof SortedFiles } | null> {
-  let looked = 0;
+  const head: string[] = [];
   for await (const line of file.lines) {
     const object = parsed(line);
     for (const reader of readers) {
       const kind = reader.looksLike(object, file.path);
       if (kind !== null) return { reader, kind };
     }
-    if (++looked === LOOKED_AT) break;
+    head.push(line);
+    if (head.length === LOOKED_AT) break;
+  }
+  for (const reader of readers) {
+    const kind = reader.documentLooksLike?.(head.join('\n')) ?? null;
+    if (kind !== null) return { reader, kind };
   }
   return null;
 }

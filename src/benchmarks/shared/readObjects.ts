@@ -58,7 +58,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Errors of files begin with the path, which the issue names already. */
-function errorText(error: unknown, path: string): string {
+export function errorText(error: unknown, path: string): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.startsWith(`${path}: `) ? text.slice(path.length + 2) : text;
 }

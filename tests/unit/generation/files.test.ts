@@ -169,10 +169,10 @@ describe('files of samples', () => {
   test('of COMPASS say the framing', () => {
     const [file] = sampleFiles(recordOf('compass'), [], [{ ...answer(0, 't', 'code'), framing: 'dual' }]);
     expect(JSON.parse(file?.text ?? '')).toMatchObject({
-      task_id: 't',
+      task: 't',
       prompt: 'dual',
-      sample: 0,
-      solution: 'code',
+      index: 0,
+      code: 'code',
     });
   });
 });

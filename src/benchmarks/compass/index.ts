@@ -1,0 +1,3 @@
+export * from './reading/index.ts';
+export * from './result.ts';
+export * from './task.ts';
