@@ -1,11 +1,9 @@
 import type { Execution, Outcome, Program } from '../model/index.ts';
+import { Deadlines } from './deadlines.ts';
 import type { SandboxFrame } from './sandboxFrame.ts';
 import { SandboxLost } from './sandboxLost.ts';
 import { emptyTold, record, stoppedExecution } from './stoppedExecution.ts';
 import { readWorkerMessage, type WorkerMessage } from './workerMessages.ts';
-
-/** Time beyond the program's own limit for the result to arrive. */
-const DELIVERY_MS = 250;
 
 type Done = Extract<WorkerMessage, { type: 'done' }>;
 
@@ -109,7 +107,7 @@ export class SandboxWorker {
   execute(program: Program, signal: AbortSignal | undefined, lent: unknown = null): Promise<Execution> {
     const id = this.nextId++;
     const started = performance.now();
-    const told = emptyTold();
+    const told = emptyTold(program);
     const stopped = (outcome: Outcome, detail: string | null) =>
       stoppedExecution(outcome, detail, told, performance.now() - started, this.names.engine);
     return new Promise((resolve, reject) => {
@@ -120,10 +118,10 @@ export class SandboxWorker {
         this.end();
         resolve(stopped(outcome, detail));
       };
-      const timer = setTimeout(
-        // Silence may also be the whole sandbox's, which then is lost and not slow.
-        () => this.frame.answers().then(() => stop('timed-out')),
-        program.limits.wallMs + DELIVERY_MS,
+      const deadlines = new Deadlines(
+        program,
+        () => this.frame.answers(),
+        (detail) => stop('timed-out', detail),
       );
       const onAbort = () => stop('cancelled');
       this.onFailure = (message) => stop('crashed', message);
@@ -136,7 +134,7 @@ export class SandboxWorker {
       let finished = false;
       const finish = () => {
         finished = true;
-        clearTimeout(timer);
+        deadlines.stop();
         signal?.removeEventListener('abort', onAbort);
         this.receive = () => {};
         this.onFailure = () => {};
@@ -158,6 +156,7 @@ export class SandboxWorker {
           reject(new NeedsMore(message.name));
         } else {
           record(told, message);
+          deadlines.hear(message);
         }
       };
       this.port.postMessage({ type: 'execute', id, program, lent });

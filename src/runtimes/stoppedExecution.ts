@@ -1,9 +1,11 @@
 import {
+  type CallsResult,
   type CapturedOutput,
   type CasesResult,
   type Execution,
   emptyExecution,
   type Outcome,
+  type Program,
 } from '../model/index.ts';
 import type { WorkerMessage } from './workerMessages.ts';
 
@@ -13,17 +15,37 @@ export interface Told {
   stderr: string;
   load: CasesResult['load'];
   cases: CasesResult['cases'];
+  /** Facts on calls, as far as they are known. */
+  calls: CallsResult | null;
   missed: string[];
 }
 
-export function emptyTold(): Told {
-  return { stdout: '', stderr: '', load: null, cases: [], missed: [] };
+const UNMEASURED = 'It did not come to its end.';
+
+/** @param program what was asked to be executed; left out where its engine tells nothing of calls. */
+export function emptyTold(program?: Program): Told {
+  const entry = program?.entry;
+  const measures = entry?.kind === 'calls' && entry.yardstick !== null;
+  return {
+    stdout: '',
+    stderr: '',
+    load: null,
+    cases: [],
+    // So it is for as long as the worker does not say that it was measured.
+    calls: measures ? { load: null, found: false, yardstickFailure: UNMEASURED, calls: [] } : null,
+    missed: [],
+  };
 }
 
 export function record(told: Told, message: WorkerMessage): void {
   if (message.type === 'output') told[message.stream] += message.text;
   if (message.type === 'load') told.load = message.load;
   if (message.type === 'case' && message.index === told.cases.length) told.cases.push(message.result);
+  if (message.type === 'measured') told.calls = null;
+  if (message.type === 'calls') told.calls = message.calls;
+  if (message.type === 'called' && message.index === told.calls?.calls.length) {
+    told.calls.calls.push(message.result);
+  }
   if (message.type === 'missed' && told.missed.length < MISSED_KEPT) told.missed.push(message.feature);
 }
 
@@ -60,6 +82,7 @@ export function stoppedExecution(
             explained: null,
             patchedBuiltins: [],
           },
+    calls: told.calls,
   };
 }
 

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { caseResultSchema, executionSchema, stepSchema } from '../model/schemas/execution.ts';
+import {
+  callResultSchema,
+  callsResultSchema,
+  caseResultSchema,
+  executionSchema,
+  stepSchema,
+} from '../model/schemas/execution.ts';
 
 const text = v.string();
 const integer = v.pipe(v.number(), v.integer());
@@ -15,6 +21,15 @@ const fromWorker = v.variant('type', [
   v.strictObject({ type: v.literal('output'), id: integer, stream: v.picklist(['stdout', 'stderr']), text }),
   v.strictObject({ type: v.literal('load'), id: integer, load: stepSchema }),
   v.strictObject({ type: v.literal('case'), id: integer, index: integer, result: caseResultSchema }),
+  v.strictObject({ type: v.literal('measured'), id: integer }),
+  v.strictObject({ type: v.literal('calls'), id: integer, calls: callsResultSchema }),
+  v.strictObject({
+    type: v.literal('calling'),
+    id: integer,
+    index: integer,
+    limitMs: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  }),
+  v.strictObject({ type: v.literal('called'), id: integer, index: integer, result: callResultSchema }),
   v.strictObject({ type: v.literal('missed'), id: integer, feature: v.pipe(text, v.maxLength(200)) }),
   v.strictObject({ type: v.literal('processes'), id: integer }),
   v.strictObject({ type: v.literal('needs'), id: integer, name: v.pipe(text, v.maxLength(200)) }),

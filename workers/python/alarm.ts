@@ -3,6 +3,8 @@ import type { Interpreter } from './interpreter.ts';
 
 const SIGALRM = 14;
 
+export type Alarm = ReturnType<typeof connectAlarm>;
+
 /**
  * The program's interval timer: prelude.py keeps deadline and interval (seconds of time.monotonic()) in the
  * interpreter's memory, and the interpreter's own polling for signals reads them here. As on Linux there is
@@ -26,12 +28,15 @@ export function connectAlarm(engine: Engine, { api, alarmClock }: Interpreter) {
   };
 
   return {
-    /** Arms the timer to fire once, after so many milliseconds from now; null leaves it off. */
-    arm(afterMs: number | null): void {
+    /**
+     * Arms the timer to fire once, after so many milliseconds from now; null leaves it off.
+     * @param againMs after which it fires again and again; 0 for never.
+     */
+    arm(afterMs: number | null, againMs = 0): void {
       const view = clock();
       armedAt = afterMs === null ? 0 : (engine.hooks.now() + afterMs) / 1000;
       view.setFloat64(0, armedAt, true);
-      view.setFloat64(8, 0, true);
+      view.setFloat64(8, afterMs === null ? 0 : againMs / 1000, true);
     },
   };
 }

@@ -1,14 +1,17 @@
-import type {
-  CapturedOutput,
-  CaseResult,
-  CasesResult,
-  Execution,
-  Program,
-  StepResult,
+import {
+  type CapturedOutput,
+  type CaseResult,
+  type CasesResult,
+  type Execution,
+  emptyExecution,
+  type Program,
+  type StepResult,
 } from '../../src/model/index.ts';
 import { OutputCapture } from '../shared/output.ts';
-import type { connectAlarm } from './alarm.ts';
+import type { Alarm } from './alarm.ts';
 import type { Engine } from './boot.ts';
+import { type CallEvents, Calls } from './called/index.ts';
+import { timeYardstick, type YardstickTimes } from './called/yardstick.ts';
 import { runCases } from './cases.ts';
 import { type Ending, endingOf } from './ending.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -22,10 +25,12 @@ const CASE_OUTPUT_BYTES = 4096;
 const TOLD_BYTES = 64 * 1024;
 
 /** What is told to the page while a program runs. */
-export interface Telling {
+export interface Telling extends CallEvents {
   output(stream: StreamName, text: string): void;
   loaded(load: StepResult): void;
   judged(index: number, result: CaseResult): void;
+  /** The yardstick was timed, and nothing is left of it. */
+  measured(): void;
 }
 
 type StreamName = 'stdout' | 'stderr';
@@ -34,27 +39,30 @@ type Captures = Record<StreamName, OutputCapture>;
 /** The facts of an execution, and whether the program came back on its own. */
 export type Executed = Omit<Execution, 'engine' | 'memoryBytes'> & { cameBack: boolean };
 
+/** A worker's engine and what it holds of its interpreter. */
+export interface Surroundings {
+  engine: Engine;
+  python: Interpreter;
+  alarm: Alarm;
+  /** Makes the interpreter pristine again, at whatever length of its memory; otherwise says what stands in the way. */
+  restore(): string | null;
+}
+
 /** Executes one program in a pristine interpreter. Never throws for anything the program does. */
 export async function execute(
-  engine: Engine,
-  python: Interpreter,
-  alarm: ReturnType<typeof connectAlarm>,
+  { engine, python, alarm, restore }: Surroundings,
   program: Program,
   tell: Telling,
 ): Promise<Executed> {
+  const times = await measure({ engine, python, alarm, restore }, program);
+  if ('unusable' in times) return unmeasured(times.unusable);
+  tell.measured();
   const { captures, input } = connectStreams(engine, program, tell);
-  engine.hooks.memoryBytes = program.limits.memoryBytes;
-  engine.hooks.memoryRefused = false;
-  engine.hooks.lasting = null;
-  engine.hooks.missed.clear();
-  engine.threads.begin(program.seed);
-  const { processes } = engine.threads;
-  processes.python = python;
-  processes.begin({ seed: program.seed, stdin: input.rest });
-  prepare(python, program);
+  begin(engine, python, program, input.rest);
 
   let cases: CasesResult | null = null;
   let script: Script | null = null;
+  let calls: Calls | null = null;
   let ending: Ending = { outcome: 'exited', exitStatus: null, detail: null };
   let cameBack = true;
   const started = performance.now();
@@ -63,7 +71,10 @@ export async function execute(
     if (program.entry.kind === 'cases') {
       alarm.arm(program.entry.alarmMs);
       cases = await runCases(python, program.entry, { ...tell, takeOutput: outputTaker(python, captures) });
-    } else if (program.entry.kind === 'script') {
+    } else if (program.entry.kind === 'calls') {
+      calls = new Calls(python, alarm, program.entry, times, tell);
+      await calls.run();
+    } else {
       alarm.arm(null);
       script = new Script(python, program.entry);
       ending.exitStatus = await script.run();
@@ -78,7 +89,8 @@ export async function execute(
     engine.hooks.running = false;
     engine.hooks.deliver();
   }
-  if (cameBack && engine.hooks.memoryRefused && failedForMemory(cases, ending)) {
+  const loads = calls === null ? cases : { load: calls.facts.load, cases: [] };
+  if (cameBack && engine.hooks.memoryRefused && failedForMemory(loads, ending)) {
     ending = { outcome: 'out-of-memory', exitStatus: null, detail: 'The memory limit was reached.' };
   }
   return {
@@ -88,8 +100,67 @@ export async function execute(
     missingFeatures: [...(cameBack ? missingFeatures(python) : []), ...engine.hooks.missed],
     cases,
     script: script?.result() ?? null,
-    calls: null,
+    calls: calls?.facts ?? null,
     cameBack,
+  };
+}
+
+/** Makes the engine ready for a program. @param stdin what its other processes read. */
+function begin(engine: Engine, python: Interpreter, program: Program, stdin: () => Uint8Array): void {
+  engine.hooks.memoryBytes = program.limits.memoryBytes;
+  engine.hooks.memoryRefused = false;
+  engine.hooks.lasting = null;
+  engine.hooks.missed.clear();
+  engine.threads.begin(program.seed);
+  const { processes } = engine.threads;
+  processes.python = python;
+  processes.begin({ seed: program.seed, stdin });
+  prepare(python, program);
+}
+
+/**
+ * Times the yardstick of a program that has one, and makes the interpreter pristine again. Where that fails the
+ * program can't be executed here: it could find what the yardstick left.
+ */
+async function measure(
+  { engine, python, alarm, restore }: Surroundings,
+  program: Program,
+): Promise<YardstickTimes | { unusable: Ending }> {
+  const { entry } = program;
+  if (entry.kind !== 'calls' || entry.yardstick === null) return { failure: null, medians: [] };
+  const { input } = connectStreams(engine, program, { output: () => {} });
+  begin(engine, python, program, input.rest);
+  let times: YardstickTimes;
+  engine.hooks.running = true;
+  try {
+    times = await timeYardstick(python, alarm, entry);
+    alarm.arm(null);
+    if (!engine.threads.giveUp()) engine.hooks.lasting ??= 'threads';
+  } catch (error) {
+    return { unusable: endingOf(error) };
+  } finally {
+    engine.hooks.running = false;
+    engine.hooks.deliver();
+  }
+  const obstacle = restore();
+  if (obstacle === null) return times;
+  return {
+    unusable: { outcome: 'crashed', exitStatus: null, detail: `It left something behind: ${obstacle}` },
+  };
+}
+
+/** What is known where the yardstick took the engine with it. */
+function unmeasured({ outcome, detail }: Ending): Executed {
+  const yardstickFailure = `It ended the engine: ${detail ?? outcome}`;
+  const {
+    engine: _engine,
+    memoryBytes: _memoryBytes,
+    ...nothing
+  } = emptyExecution('crashed', yardstickFailure, '');
+  return {
+    ...nothing,
+    calls: { load: null, found: false, yardstickFailure, calls: [] },
+    cameBack: false,
   };
 }
 
@@ -112,7 +183,7 @@ function prepare(python: Interpreter, program: Program): void {
 function connectStreams(
   { streams, hooks, threads }: Engine,
   program: Program,
-  tell: Telling,
+  tell: Pick<Telling, 'output'>,
 ): { captures: Captures; input: ReturnType<typeof standardInput> } {
   const captures = {
     stdout: new OutputCapture(program.limits.outputBytes),
@@ -170,7 +241,7 @@ function flush({ api, flushOut, flushErr }: Interpreter): void {
 }
 
 /** A refused allocation counts only where it decided the end; a program may catch MemoryError and go on. */
-function failedForMemory(cases: CasesResult | null, ending: Ending): boolean {
+function failedForMemory(cases: Pick<CasesResult, 'load' | 'cases'> | null, ending: Ending): boolean {
   if (cases === null) return ending.exitStatus !== 0;
   const steps = [cases.load, ...cases.cases.flatMap(({ setup, expression }) => [setup, expression])];
   return steps.some((step) => step?.status === 'raised' && step.error.isA.includes('MemoryError'));

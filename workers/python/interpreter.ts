@@ -35,6 +35,8 @@ export interface Interpreter {
   runCommand: Pointer;
   concludeProcess: Pointer;
   missingFeatures: Pointer;
+  /** Functions of `tracemalloc`'s native half. */
+  tracing: { start: Pointer; stop: Pointer; isTracing: Pointer; memory: Pointer };
   /** Address of the two doubles of prelude.py's alarm_clock. */
   alarmClock: Pointer;
 }
@@ -59,6 +61,7 @@ export function holdInterpreter(engine: Engine): Interpreter {
   const builtins = api.PyModule_GetDict(builtinsModule);
   const sys = moduleNamed('sys');
   const prelude = moduleNamed('_benchtab');
+  const tracing = moduleNamed('_tracemalloc');
   const interpreter: Interpreter = {
     api,
     enter: (name, ...args) => engine.threads.enter(name, ...args),
@@ -83,6 +86,12 @@ export function holdInterpreter(engine: Engine): Interpreter {
     runCommand: member(prelude, 'run_command'),
     concludeProcess: member(prelude, 'conclude_process'),
     missingFeatures: member(prelude, 'missing_features'),
+    tracing: {
+      start: member(tracing, 'start'),
+      stop: member(tracing, 'stop'),
+      isTracing: member(tracing, 'is_tracing'),
+      memory: member(tracing, 'get_traced_memory'),
+    },
     alarmClock: api.PyByteArray_AsString(member(prelude, 'alarm_clock')),
   };
   const { module, hooks, threads } = engine;

@@ -19,10 +19,13 @@ export function memoryImage(engine: Engine, interpreter: Interpreter) {
 
   return {
     bytes: memoryBytes,
-    /** Null after a full restore; otherwise what stands in the way, and the worker must be thrown away. */
-    restore(): string | null {
+    /**
+     * Null after a full restore; otherwise what stands in the way, and the worker must be thrown away.
+     * @param mayHaveGrown the memory may be longer than it was; what is new of it is empty afterwards.
+     */
+    restore(mayHaveGrown = false): string | null {
       if (engine.hooks.lasting !== null) return engine.hooks.lasting;
-      if (engine.memory.buffer.byteLength !== memoryBytes) return 'memory growth';
+      if (!mayHaveGrown && engine.memory.buffer.byteLength !== memoryBytes) return 'memory growth';
       if (engine.table.length !== tableLength) return 'new native functions';
       const lastBreak = api.sbrk(0);
       const heap = api.heap();

@@ -44,6 +44,9 @@ async function serve(boot: PythonBoot, port: MessagePort): Promise<void> {
     const files = scratchFileSystem(engine.filesystem, engine.hooks);
     const alarm = connectAlarm(engine, python);
     const image = memoryImage(engine, python);
+    const restore = (mayHaveGrown: boolean) =>
+      image.restore(mayHaveGrown) ?? (files.reset() ? null : 'files');
+    const surroundings = { engine, python, alarm, restore: () => restore(true) };
     const { processes } = engine.threads;
 
     port.onmessage = async ({ data: { id, program } }: MessageEvent<ToWorker>) => {
@@ -52,14 +55,18 @@ async function serve(boot: PythonBoot, port: MessagePort): Promise<void> {
         send({ type: 'processes', id });
         return keeper;
       };
-      const { cameBack, ...executed } = await execute(engine, python, alarm, program, {
+      const { cameBack, ...executed } = await execute(surroundings, program, {
         output: (stream, text) => send({ type: 'output', id, stream, text }),
         loaded: (load) => send({ type: 'load', id, load }),
         judged: (index, result) => send({ type: 'case', id, index, result }),
+        measured: () => send({ type: 'measured', id }),
+        began: (calls) => send({ type: 'calls', id, calls }),
+        calling: (index, limitMs) => send({ type: 'calling', id, index, limitMs }),
+        called: (index, result) => send({ type: 'called', id, index, result }),
       });
       const execution = { ...executed, memoryBytes: engine.memory.buffer.byteLength, engine: ENGINE };
       const resetStarted = performance.now();
-      const obstacle = cameBack ? (image.restore() ?? (files.reset() ? null : 'files')) : execution.outcome;
+      const obstacle = cameBack ? restore(false) : execution.outcome;
       send({ type: 'done', id, execution, discard: obstacle, resetMs: performance.now() - resetStarted });
     };
     const { snapshot } = engine;

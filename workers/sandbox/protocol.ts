@@ -1,4 +1,11 @@
-import type { CaseResult, Execution, Program, StepResult } from '../../src/model/index.ts';
+import type {
+  CallResult,
+  CallsResult,
+  CaseResult,
+  Execution,
+  Program,
+  StepResult,
+} from '../../src/model/index.ts';
 
 /** Page to frame, over the port handed to the frame at its birth. `spawn` brings the worker's own port. */
 export type ToFrame =
@@ -62,6 +69,13 @@ export type FromWorker =
   | { type: 'output'; id: number; stream: 'stdout' | 'stderr'; text: string }
   | { type: 'load'; id: number; load: StepResult }
   | { type: 'case'; id: number; index: number; result: CaseResult }
+  /** The yardstick was timed: from here on the program's own time counts. Said once, before anything of it ran. */
+  | { type: 'measured'; id: number }
+  /** The source was loaded, to be called. */
+  | { type: 'calls'; id: number; calls: CallsResult }
+  /** A call with a limit begins: past it the page is to end the worker, if the call does not end. */
+  | { type: 'calling'; id: number; index: number; limitMs: number }
+  | { type: 'called'; id: number; index: number; result: CallResult }
   /** The program asked for a feature that the engine lacks, and goes on. */
   | { type: 'missed'; id: number; feature: string }
   /** The program asked for a process: it is to have a keeper of them. */

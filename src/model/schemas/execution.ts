@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   type CallResult,
+  type CallsResult,
   type CaseResult,
   ERROR_CLASSES,
   type Execution,
@@ -48,6 +49,14 @@ export const callResultSchema: v.GenericSchema<unknown, CallResult> = v.strictOb
   limitMs: v.nullable(v.number()),
   yardstickMs: v.nullable(v.number()),
   peakBytes: v.nullable(integer),
+});
+
+/** A {@link CallsResult}. */
+export const callsResultSchema: v.GenericSchema<unknown, CallsResult> = v.strictObject({
+  load: v.nullable(stepSchema),
+  found: v.boolean(),
+  yardstickFailure: v.nullable(text),
+  calls: v.array(callResultSchema),
 });
 
 const inspection = v.union([
@@ -113,13 +122,6 @@ export const executionSchema: v.GenericSchema<unknown, Execution> = v.strictObje
     }),
   ),
   script: v.nullable(script),
-  calls: v.nullable(
-    v.strictObject({
-      load: v.nullable(stepSchema),
-      found: v.boolean(),
-      yardstickFailure: v.nullable(text),
-      calls: v.array(callResultSchema),
-    }),
-  ),
+  calls: v.nullable(callsResultSchema),
   engine: text,
 });

@@ -1,0 +1,72 @@
+import type { Program } from '../model/index.ts';
+import type { WorkerMessage } from './workerMessages.ts';
+
+/** Time beyond the program's own limit for the result to arrive. */
+const DELIVERY_MS = 250;
+/** Time beyond a call's own limit for it to be stopped from inside, where that can be done, and for its facts to arrive. */
+const CALL_GRACE_MS = 2000;
+
+/** When a program must be ended from outside: past its own limit, or past that of a call that does not come back. */
+export class Deadlines {
+  readonly #wallMs: number;
+  readonly #expired: (detail: string | null) => void;
+  readonly #frameAnswers: () => Promise<void>;
+  #program: Timer;
+  #call: Timer;
+  /** Whether the time of a yardstick is still to be left out. */
+  #measures: boolean;
+
+  /**
+   * @param frameAnswers resolves once the sandbox has shown that it is there: silence may also be the whole sandbox's,
+   * which then is lost and not slow.
+   * @param expired told at most once, with what is to be said of it.
+   */
+  constructor(
+    { entry, limits }: Program,
+    frameAnswers: () => Promise<void>,
+    expired: (detail: string | null) => void,
+  ) {
+    this.#wallMs = limits.wallMs + DELIVERY_MS;
+    this.#frameAnswers = frameAnswers;
+    this.#expired = expired;
+    this.#measures = entry.kind === 'calls' && entry.yardstick !== null;
+    this.#startProgram();
+  }
+
+  hear(message: WorkerMessage): void {
+    if (message.type === 'measured' && this.#measures) {
+      this.#measures = false;
+      this.#startProgram();
+    } else if (message.type === 'calling') {
+      clearTimeout(this.#call);
+      const timer = setTimeout(async () => {
+        await this.#frameAnswers();
+        if (timer === this.#call) this.#expired(`Call ${message.index + 1} did not stop at its limit.`);
+      }, message.limitMs + CALL_GRACE_MS);
+      this.#call = timer;
+    } else if (message.type === 'called') {
+      this.#endCall();
+    }
+  }
+
+  stop(): void {
+    clearTimeout(this.#program);
+    this.#endCall();
+  }
+
+  #startProgram(): void {
+    clearTimeout(this.#program);
+    const timer = setTimeout(async () => {
+      await this.#frameAnswers();
+      if (timer === this.#program) this.#expired(null);
+    }, this.#wallMs);
+    this.#program = timer;
+  }
+
+  #endCall(): void {
+    clearTimeout(this.#call);
+    this.#call = undefined;
+  }
+}
+
+type Timer = ReturnType<typeof setTimeout> | undefined;

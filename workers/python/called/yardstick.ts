@@ -1,0 +1,71 @@
+import type { Call, CallLimit, CallsEntry } from '../../../src/model/index.ts';
+import type { Alarm } from '../alarm.ts';
+import type { Pointer } from '../capi.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { Solution } from './solution.ts';
+
+/** A short call is repeated until it took this long together, or this often: a clock's step is no time. */
+const ENOUGH_MS = 20;
+const MOST_REPEATS = 5;
+
+/** The yardstick's time for each call, a median in milliseconds; null where it was not measured. */
+export interface YardstickTimes {
+  /** What went wrong first, for people. */
+  failure: string | null;
+  medians: readonly (number | null)[];
+}
+
+/** Times the yardstick on the calls that have a limit. What it changes is for the caller to undo. */
+export async function timeYardstick(
+  python: Interpreter,
+  alarm: Alarm,
+  { yardstick, calls }: CallsEntry,
+): Promise<YardstickTimes> {
+  const medians: (number | null)[] = calls.map(() => null);
+  if (yardstick === null) return { failure: null, medians };
+  const solution = new Solution(python, alarm);
+  const load = await solution.load(yardstick.source);
+  if (load.status === 'raised') {
+    return { failure: `Loading it raised ${load.error.type}: ${load.error.message}`, medians };
+  }
+  const callable = solution.find(yardstick.functionName);
+  if (callable === 0) return { failure: `It has no function ${yardstick.functionName}.`, medians };
+  let failure: string | null = null;
+  for (const [index, { arguments: json, limit }] of calls.entries()) {
+    if (limit === null) continue;
+    const timed = await timeCall(solution, callable, json, limit.ceilingMs);
+    if (typeof timed === 'number') medians[index] = timed;
+    else failure ??= `Call ${index + 1} ${timed.failure}`;
+  }
+  return { failure, medians };
+
+  async function timeCall(on: Solution, target: Pointer, json: string, ceilingMs: number) {
+    const times: number[] = [];
+    for (let total = 0; times.length < MOST_REPEATS && (times.length === 0 || total < ENOUGH_MS); ) {
+      const { value, durationMs } = await on.call(target, on.makeArguments(json), ceilingMs);
+      const raised = value === 0 ? on.raised() : null;
+      if (durationMs > ceilingMs) return { failure: `took more than ${ceilingMs} ms.` };
+      if (raised !== null) return { failure: `raised ${raised.type}: ${raised.message}` };
+      python.api.Py_DecRef(value);
+      times.push(durationMs);
+      total += durationMs;
+    }
+    return median(times);
+  }
+}
+
+/** Milliseconds that a call may take; where there is no time of the yardstick's, as many as it may take at most. */
+export function limitOf({ limit }: Call, yardstickMs: number | null): number | null {
+  return limit === null ? null : relativeLimit(limit, yardstickMs);
+}
+
+function relativeLimit({ factor, floorMs, ceilingMs }: CallLimit, yardstickMs: number | null): number {
+  return yardstickMs === null ? ceilingMs : Math.min(ceilingMs, Math.max(floorMs, factor * yardstickMs));
+}
+
+function median(times: number[]): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [lower = 0, upper = lower] = sorted.slice(sorted.length % 2 === 0 ? middle - 1 : middle, middle + 1);
+  return (lower + upper) / 2;
+}
