@@ -1,0 +1,71 @@
+import type { FunctionMetrics, Language, QualityReport } from '../model/index.ts';
+import { findingsIn } from './findings/findings.ts';
+import { scoreOf } from './findings/score.ts';
+import { GRAMMARS } from './grammars/index.ts';
+import { codeLineCounter } from './measure/codeLines.ts';
+import { measure } from './measure/measure.ts';
+import { cognitiveOf, cyclomaticOf, type Unit } from './measure/unit.ts';
+import { nodesOf, type SyntaxNode, type SyntaxTree } from './syntax.ts';
+
+/** Analyses a source by its tree. A source parses where its tree holds nothing missing or misplaced. */
+export function analyseTree({ root, firstErrorLine }: SyntaxTree, language: Language): QualityReport {
+  const grammar = GRAMMARS[language];
+  const errorLine = firstErrorLine ?? obsoleteLine(root, language);
+  const codeLinesOf = codeLineCounter(root, grammar);
+  const codeLines = codeLinesOf({ from: root.line, to: root.endLine });
+  if (errorLine !== null) return { ...withoutScore(language), firstErrorLine: errorLine, codeLines };
+  const units = measure(root, grammar);
+  const findings = findingsIn(units, root, grammar);
+  return {
+    language,
+    parses: true,
+    unread: null,
+    firstErrorLine: null,
+    score: scoreOf(findings),
+    findings,
+    functions: units
+      .filter(({ isModule }) => !isModule)
+      .map((unit) => metricsOf(unit, codeLinesOf(unit.lines))),
+    codeLines,
+  };
+}
+
+/** What is said of a source that was not read. */
+export function unreadReport(language: Language, reason: string): QualityReport {
+  return { ...withoutScore(language), unread: reason };
+}
+
+function withoutScore(language: Language): QualityReport {
+  return {
+    language,
+    parses: false,
+    unread: null,
+    firstErrorLine: null,
+    score: null,
+    findings: [],
+    functions: [],
+    codeLines: 0,
+  };
+}
+
+function metricsOf(unit: Unit, codeLines: number): FunctionMetrics {
+  const { name, lines, depth, statements, parameters } = unit;
+  return {
+    name: name ?? '(anonymous)',
+    lines,
+    cyclomatic: cyclomaticOf(unit),
+    cognitive: cognitiveOf(unit),
+    nesting: depth,
+    codeLines,
+    statements,
+    parameters,
+  };
+}
+
+/** Line of the first thing that only older versions of the language have. */
+function obsoleteLine(root: SyntaxNode, language: Language): number | null {
+  const { obsolete } = GRAMMARS[language];
+  if (obsolete.size === 0) return null;
+  for (const { kind, line } of nodesOf(root)) if (obsolete.has(kind)) return line;
+  return null;
+}

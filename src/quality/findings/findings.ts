@@ -1,0 +1,104 @@
+import type { Finding, FindingKind, LineRange } from '../../model/index.ts';
+import type { Grammar } from '../grammars/index.ts';
+import { cyclomaticOf, type Unit } from '../measure/unit.ts';
+import type { SyntaxNode } from '../syntax.ts';
+import { duplicatesIn } from './duplication.ts';
+import { FEWEST_FUNCTIONS, RULES } from './rules.ts';
+import { penaltyOf } from './score.ts';
+
+/** All findings of a source, in the order of its lines. */
+export function findingsIn(units: readonly Unit[], root: SyntaxNode, grammar: Grammar): Finding[] {
+  const all = [
+    ...units.flatMap(findingsOfUnit),
+    ...overallComplexity(units),
+    ...duplication(units, root, grammar),
+  ];
+  return all.sort((a, b) => a.lines.from - b.lines.from || a.lines.to - b.lines.to);
+}
+
+function findingsOfUnit(unit: Unit): Finding[] {
+  return [...conditionals(unit), ...(unit.isModule ? globalConditionals(unit) : findingsOfFunction(unit))];
+}
+
+function findingsOfFunction(unit: Unit): Finding[] {
+  const { name, lines, bumps, depth, deepest, statements, parameters } = unit;
+  const about = name ?? 'A function';
+  const paths = cyclomaticOf(unit);
+  const found = (kind: FindingKind, measured: number, at: LineRange, message: string) =>
+    finding(kind, name, measured, at, message);
+  return [
+    found(
+      'bumpy-road',
+      bumps.length,
+      spanOf(bumps),
+      `${about} has ${bumps.length} separate blocks of nested logic.`,
+    ),
+    found('deep-nesting', depth, deepest, `${about} nests control structures ${depth} levels deep.`),
+    found('complex-method', paths, lines, `${about} has ${paths} independent paths.`),
+    found('large-method', statements, lines, `${about} has ${statements} statements.`),
+    found(
+      'many-arguments',
+      parameters,
+      { from: lines.from, to: lines.from },
+      `${about} takes ${parameters} arguments.`,
+    ),
+  ].flat();
+}
+
+function conditionals({ name, conditions }: Unit): Finding[] {
+  return conditions.flatMap(({ lines, operators }) =>
+    finding(
+      'complex-conditional',
+      name,
+      operators,
+      lines,
+      `A condition joins tests by ${operators} operators.`,
+    ),
+  );
+}
+
+/** Of what stands outside of functions. */
+function globalConditionals(unit: Unit): Finding[] {
+  const branches = cyclomaticOf(unit) - 1;
+  const message = `There are ${branches} branches outside of functions.`;
+  return finding('global-conditionals', null, branches, unit.lines, message);
+}
+
+function overallComplexity(units: readonly Unit[]): Finding[] {
+  // Functions that are one expression, such as a key to sort by, would hide what the others are.
+  const functions = units.filter(({ isModule, statements }) => !isModule && statements > 0);
+  const [module] = units;
+  if (functions.length < FEWEST_FUNCTIONS || module === undefined) return [];
+  const mean = functions.reduce((sum, unit) => sum + cyclomaticOf(unit), 0) / functions.length;
+  const message = `The ${functions.length} functions have ${mean.toFixed(1)} independent paths on average.`;
+  return finding('overall-complexity', null, mean, module.lines, message);
+}
+
+function duplication(units: readonly Unit[], root: SyntaxNode, grammar: Grammar): Finding[] {
+  return duplicatesIn(root, grammar, RULES.duplication.threshold).flatMap(({ lines, original, tokens }) => {
+    const holder = units.findLast(
+      (unit) => !unit.isModule && unit.lines.from <= lines.from && unit.lines.to >= lines.to,
+    );
+    const message = `These lines repeat lines ${original.from}–${original.to}, but for names and values.`;
+    return finding('duplication', holder?.name ?? null, tokens, lines, message);
+  });
+}
+
+/** A finding where the measure reaches the rule's threshold, else none. */
+function finding(
+  kind: FindingKind,
+  functionName: string | null,
+  measured: number,
+  lines: LineRange,
+  message: string,
+): Finding[] {
+  const rule = RULES[kind];
+  const { threshold } = rule;
+  if (measured < threshold) return [];
+  return [{ kind, functionName, lines, measured, threshold, penalty: penaltyOf(rule, measured), message }];
+}
+
+/** From the first to the last of some lines; of none, nowhere. */
+function spanOf(ranges: readonly LineRange[]): LineRange {
+  return { from: ranges[0]?.from ?? 0, to: Math.max(0, ...ranges.map(({ to }) => to)) };
+}
