@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { FINDING_KINDS } from '../../model/quality.ts';
 import { publishedRows } from '../shared/publishedRows.ts';
+import { PROMPTS } from './prompts.ts';
 
 /** The paper's models, in the order of its table VI. */
 export const PUBLISHED_MODELS = ['Claude-Opus-4', 'Gemini-2.5-Pro', 'O4-Mini-High'] as const;
@@ -47,7 +48,7 @@ const consistency = v.object({
 const prompts = v.object({
   table: count,
   model: v.nullable(model),
-  prompt: v.picklist(['neutral', 'correctness', 'efficiency', 'dual']),
+  prompt: v.picklist(PROMPTS),
   ...scores,
 });
 const human = v.object({

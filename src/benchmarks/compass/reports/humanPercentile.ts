@@ -1,17 +1,9 @@
 import { pythonRound } from '../../../metrics/index.ts';
 import { normalCdf } from '../../../metrics/normalCdf.ts';
+import type { HumanBaseline } from '../task.ts';
 
 /** Beyond it, either way, a distribution of people's scores is too lopsided for the normal one to stand for it. */
 const SKEWED = 1;
-
-/** People's scores of one task, 0–100. */
-export interface HumanScores {
-  mean: number;
-  /** Standard deviation. */
-  sd: number;
-  /** Null where unknown. */
-  skew: number | null;
-}
 
 /** Where a score stands among people's. */
 export interface HumanPercentile {
@@ -32,7 +24,10 @@ export interface HumanPercentile {
  *
  * @param combined the mean of correctness and efficiency, 0–100: people's code was not analysed for quality.
  */
-export function humanPercentile(combined: number, { mean, sd, skew }: HumanScores): HumanPercentile | null {
+export function humanPercentile(
+  combined: number,
+  { mean, sd, skew }: Pick<HumanBaseline, 'mean' | 'sd' | 'skew'>,
+): HumanPercentile | null {
   if (!(sd > 0)) return null;
   const z = (combined - mean) / sd;
   return {

@@ -1,0 +1,5 @@
+export { type HumanPercentile, humanPercentile } from './humanPercentile.ts';
+export { compassReport } from './report.ts';
+export { type CompassReportMaterial, reportFiles, summaryFiles } from './reportFiles.ts';
+export * from './reportTypes.ts';
+export { type ResultLine, resultLines } from './resultLine.ts';

@@ -1,0 +1,130 @@
+import { bootstrapInterval, type MeanInterval, mean } from '../../../metrics/index.ts';
+import type { Evaluation, Task } from '../../../model/index.ts';
+import { groupBy } from '../../shared/groupBy.ts';
+import { GROWTH_CLASSES } from '../result.ts';
+import { compassTaskOf, type HumanBaseline } from '../task.ts';
+import { consistency, spread } from './consistency.ts';
+import { findingsReport } from './findings.ts';
+import { humanPercentile } from './humanPercentile.ts';
+import type { CompassReport, ModelReport, Score, TaskModelReport, TaskReport } from './reportTypes.ts';
+import { isJudged, type Scored, scoredOf } from './scored.ts';
+import { promptReports, scoreReport, valuesOf } from './scoreReport.ts';
+import { structure } from './structure.ts';
+
+/**
+ * The paper's tables from a run's evaluations: each model's scores, by prompt and by task, and how they go together.
+ *
+ * Samples that were not judged (their task is at fault, or they were cancelled) are in no figure but a count of their own.
+ * Evaluations of tasks that are not among those given are left out.
+ *
+ * @param models in the order in which they are to be listed; one without evaluations has no scores.
+ */
+export function compassReport(
+  tasks: readonly Task[],
+  evaluations: readonly Evaluation[],
+  models: readonly string[],
+): CompassReport {
+  const known = new Set(tasks.map(({ id }) => id));
+  const listed = new Set(models);
+  const own = evaluations.filter(({ taskId, model }) => known.has(taskId) && listed.has(model));
+  const scored = own.flatMap((evaluation) => scoredOf(evaluation) ?? []);
+  const byCell = groupBy(scored, ({ taskId, model }) => cellOf(taskId, model));
+  const taskReports = tasks.map((task) =>
+    taskReport(
+      task,
+      models.map((model) => ({ model, samples: byCell.get(cellOf(task.id, model)) ?? [] })),
+    ),
+  );
+  return {
+    models: models.map((model) => ({
+      ...modelReport(
+        model,
+        // In the tasks' order, so that intervals do not depend on which sample was done first.
+        tasks.flatMap(({ id }) => [byCell.get(cellOf(id, model)) ?? []]),
+        taskReports,
+      ),
+      unjudged: own.filter((evaluation) => evaluation.model === model && !isJudged(evaluation)).length,
+    })),
+    prompts: promptReports(scored),
+    structure: structure(scored),
+    tasks: taskReports,
+  };
+}
+
+function cellOf(taskId: string, model: string): string {
+  return JSON.stringify([taskId, model]);
+}
+
+function taskReport(
+  task: Task,
+  models: readonly { model: string; samples: readonly Scored[] }[],
+): TaskReport {
+  const { title, family, human } = compassTaskOf(task);
+  return {
+    task: task.id,
+    title,
+    family,
+    human,
+    models: models.map(({ model, samples }) => ({ model, ...taskModelReport(samples, human) })),
+  };
+}
+
+function taskModelReport(
+  samples: readonly Scored[],
+  human: HumanBaseline | null,
+): Omit<TaskModelReport, 'model'> {
+  const scores = scoreReport(samples);
+  const { correctness, efficiency } = scores;
+  const combined =
+    correctness === null || efficiency === null ? null : mean([correctness.mean, efficiency.mean]);
+  return {
+    ...scores,
+    combined,
+    percentile: combined === null || human === null ? null : humanPercentile(combined, human),
+    growth: growthCounts(samples),
+  };
+}
+
+function growthCounts(samples: readonly Scored[]): TaskModelReport['growth'] {
+  const estimates = samples.flatMap(({ growth }) => (growth === null ? [] : [growth.growth]));
+  return [...GROWTH_CLASSES, null].flatMap((growth) => {
+    const count = estimates.filter((estimate) => estimate === growth).length;
+    return count === 0 ? [] : [{ growth, samples: count }];
+  });
+}
+
+function modelReport(
+  model: string,
+  byTask: readonly (readonly Scored[])[],
+  tasks: readonly TaskReport[],
+): Omit<ModelReport, 'unjudged'> {
+  const samples = byTask.flat();
+  const percentiles = tasks.flatMap(
+    (task) => task.models.find((own) => own.model === model)?.percentile ?? [],
+  );
+  const ofTasks = spread(percentiles.map(({ percentile }) => percentile));
+  return {
+    model,
+    ...scoreReport(samples),
+    overTasks: {
+      correctness: overTasks(byTask, 'correctness'),
+      efficiency: overTasks(byTask, 'efficiency'),
+      quality: overTasks(byTask, 'quality'),
+      composite: overTasks(byTask, 'composite'),
+    },
+    prompts: promptReports(samples),
+    consistency: consistency(byTask),
+    structure: structure(samples),
+    findings: findingsReport(samples),
+    percentiles:
+      ofTasks === null
+        ? null
+        : { ...ofTasks, skewed: percentiles.filter(({ skewed }) => skewed === true).length },
+  };
+}
+
+/** Mean over the tasks that have a sample with the score. */
+function overTasks(byTask: readonly (readonly Scored[])[], score: Score): MeanInterval {
+  const means = byTask.map((samples) => valuesOf(samples, score)).filter(({ length }) => length > 0);
+  return bootstrapInterval(means.map(mean));
+}

@@ -1,0 +1,101 @@
+import { pythonRound } from '../../../metrics/index.ts';
+import { csvText } from '../../shared/csv.ts';
+import { type CompassReport, SCORES, type ScoreReport } from './reportTypes.ts';
+
+type Cell = string | number | null;
+
+const SCORE_HEADINGS = [
+  ...['samples', 'without quality', 'not running'],
+  ...SCORES.flatMap((score) => [`${score} median`, `${score} mean`, `${score} sd`]),
+  'mean of dimensions',
+];
+
+/** `report.csv`: a row per model and prompt, one with an empty prompt for all; and of all models together, without a name. */
+export function modelsCsv({ models, prompts }: CompassReport): string {
+  return csvText([
+    ['model', 'prompt', ...SCORE_HEADINGS, 'unjudged', 'percentile mean', 'percentile sd'],
+    ...models.flatMap((own): Cell[][] => [
+      [
+        own.model,
+        null,
+        ...scoreCells(own),
+        own.unjudged,
+        rounded(own.percentiles?.mean),
+        rounded(own.percentiles?.sd),
+      ],
+      ...own.prompts.map((scores): Cell[] => [
+        own.model,
+        scores.prompt ?? 'not told',
+        ...scoreCells(scores),
+        ...[null, null, null],
+      ]),
+    ]),
+    ...prompts.map((scores): Cell[] => [
+      null,
+      scores.prompt ?? 'not told',
+      ...scoreCells(scores),
+      ...[null, null, null],
+    ]),
+  ]);
+}
+
+/** `tasks.csv`: a row per task and model that has samples of it. */
+export function tasksCsv({ tasks }: CompassReport): string {
+  return csvText([
+    [
+      'task',
+      'family',
+      'model',
+      ...SCORE_HEADINGS,
+      'combined',
+      'human mean',
+      'human sd',
+      'percentile',
+      'skewed',
+    ],
+    ...tasks.flatMap(({ task, family, human, models }) =>
+      models
+        .filter(({ samples }) => samples > 0)
+        .map((own): Cell[] => [
+          ...[task, family, own.model],
+          ...scoreCells(own),
+          rounded(own.combined),
+          ...[human?.mean ?? null, human?.sd ?? null, own.percentile?.percentile ?? null],
+          truth(own.percentile?.skewed),
+        ]),
+    ),
+  ]);
+}
+
+/** `findings.csv`: a row per model and kind of finding; shares are 0–1. */
+export function findingsCsv({ models }: CompassReport): string {
+  return csvText([
+    ['model', 'finding', 'samples with it', 'samples analysed', 'share'],
+    ...models.flatMap(({ model, findings }) =>
+      findings.kinds.map(({ kind, samples, share }): Cell[] => [
+        ...[model, kind, samples, findings.analysed],
+        rounded(share),
+      ]),
+    ),
+  ]);
+}
+
+function scoreCells(scores: ScoreReport): Cell[] {
+  return [
+    ...[scores.samples, scores.withoutQuality, scores.notRunning],
+    ...SCORES.flatMap((score) => {
+      const own = scores[score];
+      return [rounded(own?.median), rounded(own?.mean), rounded(own?.sd)];
+    }),
+    rounded(scores.meanOfDimensions),
+  ];
+}
+
+/** To six digits. */
+function rounded(value: number | null | undefined): number | null {
+  return value === null || value === undefined ? null : pythonRound(value, 6);
+}
+
+function truth(value: boolean | null | undefined): string | null {
+  return value === null || value === undefined ? null : value ? 'yes' : 'no';
+}
