@@ -3,9 +3,9 @@
  * model and no judge; how often each goes wrong, and how, is stated below and drawn from the questions' ids alone, so
  * that the same questions give the same bytes.
  */
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { draw } from './draw.ts';
 
 const SET = join(import.meta.dirname, 'efcb-starter');
 const LETTERS = ['A', 'B', 'C', 'D'];
@@ -67,11 +67,6 @@ const MODELS: readonly Rates[] = [
 /** How near a reply is to the truth, and the score that the pretended judge gives it, give or take one. */
 const SCORES = { exact: 10, close: 7, half: 4, general: 1 } as const;
 type Nearness = keyof typeof SCORES;
-
-/** A share from 0 to before 1 that depends on the names alone. */
-function draw(...names: string[]): number {
-  return createHash('sha256').update(JSON.stringify(names)).digest().readUInt32BE(0) / 2 ** 32;
-}
 
 function letterReply(rates: Rates, { id, ideal }: Question, wrong: number): string {
   const drawn = draw(rates.model, id, 'letter');

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
+import { readProblems } from './compassProblems.ts';
+import { illustrateSamples } from './compassSamples.ts';
 
 const root = import.meta.dirname;
 
@@ -27,12 +29,24 @@ export function datasets(): Plugin {
 
 function bundle(set: string): string {
   const folder = join(root, set);
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return JSON.stringify(Object.fromEntries(set === 'compass-starter' ? compass(folder) : lineFiles(folder)));
+}
+
+/** COMPASS's set lies here in sources, and is put together: a file for each task, and one for each pretended model. */
+export function compass(folder: string): [path: string, text: string][] {
+  const problems = readProblems(folder);
+  return [
+    ...problems.map(({ id, task }): [string, string] => [`tasks/${id}.json`, task]),
+    ...illustrateSamples(folder, problems),
+  ];
+}
+
+function lineFiles(folder: string): [path: string, text: string][] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.jsonl'))
-    .sort();
-  const texts = paths.map((path) => [
-    relative(folder, join(folder, path)).split(sep).join('/'),
-    readFileSync(join(folder, path), 'utf8'),
-  ]);
-  return JSON.stringify(Object.fromEntries(texts));
+    .sort()
+    .map((path) => [
+      relative(folder, join(folder, path)).split(sep).join('/'),
+      readFileSync(join(folder, path), 'utf8'),
+    ]);
 }
