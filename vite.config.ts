@@ -1,8 +1,10 @@
+import { basename, dirname } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { datasets } from './datasets/plugin.ts';
 import { licences } from './src/app/pages/about/licencesPlugin.ts';
 import { engines } from './wasm/plugin.ts';
+import { offline } from './workers/offline/plugin.ts';
 import { sandboxBundles } from './workers/plugin.ts';
 import { typePacks } from './workers/typescript/plugin.ts';
 
@@ -15,9 +17,18 @@ const isolation = {
 export default defineConfig({
   // Relative, so that a build can be served from any folder of any host.
   base: './',
-  plugins: [react(), engines(), sandboxBundles(), typePacks(), datasets(), licences()],
+  plugins: [react(), engines(), sandboxBundles(), typePacks(), datasets(), licences(), offline()],
   server: { host: '127.0.0.1', headers: isolation },
   preview: { host: '127.0.0.1', headers: isolation },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      // All are called worker.ts; their folders say what they do.
+      output: {
+        entryFileNames: ({ facadeModuleId }) =>
+          `assets/${basename(dirname(facadeModuleId ?? ''))}-worker-[hash].js`,
+      },
+    },
+  },
   build: { target: 'es2023', sourcemap: true },
 });

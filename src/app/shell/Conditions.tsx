@@ -1,7 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { canRunThreads } from '../../runtimes/python/threadSupport.ts';
+import { Button } from '../components/Button.tsx';
 import { useValueStore } from '../lib/valueStore.ts';
+import { keptCode } from '../services/keptCode.ts';
 import { knownCapabilities, runnerState } from '../services/runnerState.ts';
 import { storageNotice, storageProblem } from '../services/storage.ts';
 
@@ -11,6 +13,7 @@ export function Conditions() {
   const storage = useValueStore(storageProblem);
   const notice = useValueStore(storageNotice);
   const runner = knownCapabilities(useValueStore(runnerState));
+  const kept = useValueStore(keptCode);
   const notes: ReactNode[] = [];
   if (!crossOriginIsolated) {
     notes.push(
@@ -56,8 +59,21 @@ export function Conditions() {
   if (!online) {
     notes.push(
       <p key="offline">
-        <strong>Offline.</strong> What is loaded keeps working; importing from an address and parts not yet
-        opened wait for the network.
+        <strong>Offline.</strong>{' '}
+        {kept === 'none'
+          ? 'What is loaded keeps working; importing from an address and parts not yet opened wait for the network.'
+          : 'Every page keeps working, also after a reload. Importing from an address, models behind one, and engines that were not loaded yet wait for the network.'}
+      </p>,
+    );
+  }
+  if (kept === 'newer') {
+    notes.push(
+      <p key="newer">
+        <strong>A newer version is there.</strong> It takes over when the page is loaded again, with no other
+        tab of it open.{' '}
+        <Button weight="quiet" onPress={() => location.reload()}>
+          Load it
+        </Button>
       </p>,
     );
   }
