@@ -1,34 +1,29 @@
 import type { ChatReply } from '../model/chat.ts';
+import { type BudgetLimits, NOTHING_SPENT, type Spent, spentTogether } from '../model/connections.ts';
 import { overBudget } from './failures.ts';
-
-/** What may be spent; null for no limit. Tries count, whatever came of them. */
-export interface BudgetLimits {
-  requests: number | null;
-  tokens: number | null;
-}
-
-/** What was spent. */
-export interface Spent {
-  requests: number;
-  promptTokens: number;
-  completionTokens: number;
-  /** False once any of the tokens were estimated. */
-  counted: boolean;
-}
 
 /** Counts requests and tokens against limits. Requests under way may go over the limit on tokens, as nobody knows theirs. */
 export class Budget {
-  readonly #spent: Spent;
+  readonly #onSpent: (more: Spent) => void;
+  #spent: Spent;
   limits: BudgetLimits;
 
-  /** @param spent what was spent before, for example ahead of a reload. */
-  constructor(limits: BudgetLimits = { requests: null, tokens: null }, spent: Partial<Spent> = {}) {
+  /**
+   * @param spent what was spent before, for example ahead of a reload.
+   * @param onSpent told what is spent on top of it, as it is.
+   */
+  constructor(
+    limits: BudgetLimits = { requests: null, tokens: null },
+    spent: Spent = NOTHING_SPENT,
+    onSpent: (more: Spent) => void = () => {},
+  ) {
     this.limits = limits;
-    this.#spent = { requests: 0, promptTokens: 0, completionTokens: 0, counted: true, ...spent };
+    this.#spent = spent;
+    this.#onSpent = onSpent;
   }
 
   get spent(): Spent {
-    return { ...this.#spent };
+    return this.#spent;
   }
 
   /** Before each request. @throws ChatFailure where nothing may be spent any more. */
@@ -38,12 +33,15 @@ export class Budget {
     if (this.limits.tokens !== null && promptTokens + completionTokens >= this.limits.tokens) {
       throw overBudget('tokens');
     }
-    this.#spent.requests++;
+    this.#add({ ...NOTHING_SPENT, requests: 1 });
   }
 
   take({ usage }: ChatReply): void {
-    this.#spent.promptTokens += usage.promptTokens;
-    this.#spent.completionTokens += usage.completionTokens;
-    this.#spent.counted &&= usage.counted;
+    this.#add({ requests: 0, ...usage });
+  }
+
+  #add(more: Spent): void {
+    this.#spent = spentTogether(this.#spent, more);
+    this.#onSpent(more);
   }
 }

@@ -1,4 +1,4 @@
-export { Budget, type BudgetLimits, type Spent } from './budget.ts';
+export { Budget } from './budget.ts';
 export { builtInAvailability, builtInModel, type LanguageModelDoor, languageModel } from './builtIn.ts';
 export { DIALECTS, type DialectName, type Endpoint, readBaseUrl, USUAL_ADDRESSES } from './endpoint.ts';
 export { httpModel } from './httpModel.ts';

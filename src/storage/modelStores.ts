@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { ConnectionRecord, ConnectionStore } from '../model/connections.ts';
+import { type ConnectionRecord, type ConnectionStore, spentTogether } from '../model/connections.ts';
 import type { GeneratedAnswer, GenerationRecord, GenerationStore } from '../model/generation.ts';
 import { read } from './idbStores.ts';
 
@@ -47,6 +47,13 @@ function modelStores(database: IDBPDatabase<ModelSchema>): ModelStores {
     connections: () => read(() => database.getAll('connections')),
     putConnection: (record) => done(() => database.put('connections', record)),
     deleteConnection: (id) => done(() => database.delete('connections', id)),
+    addSpent: (id, more) =>
+      done(async () => {
+        const { store, done: written } = database.transaction('connections', 'readwrite');
+        const record = await store.get(id);
+        if (record !== undefined) await store.put({ ...record, spent: spentTogether(record.spent, more) });
+        await written;
+      }),
     reply: async (key) => (await read(() => database.get('replies', key)))?.text ?? null,
     keepReply: (key, text) => done(() => database.put('replies', { key, text })),
 

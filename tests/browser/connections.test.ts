@@ -129,6 +129,8 @@ describe('a key that is kept', () => {
           model: 'test-model',
           concurrency: 2,
           sealedKey: await sealKey(key, passphrase, 'mine'),
+          limits: { requests: null, tokens: null },
+          spent: { requests: 0, promptTokens: 0, completionTokens: 0, counted: true },
           createdAt: 0,
         });
         const model = httpModel({ dialect: 'openai', baseUrl: url, model: 'test-model', key });
@@ -201,6 +203,8 @@ describe('a key that is kept', () => {
         model: 'm',
         concurrency: 1,
         sealedKey: null,
+        limits: { requests: null, tokens: null },
+        spent: { requests: 0, promptTokens: 0, completionTokens: 0, counted: true },
         createdAt: 0,
       });
       const opened = await window.benchtab.storage.openStores();

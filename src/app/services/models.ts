@@ -1,6 +1,6 @@
-import type { Budget, BudgetLimits, ConnectionTest, DialectName, Endpoint } from '../../connections/index.ts';
+import type { Budget, ConnectionTest, DialectName, Endpoint } from '../../connections/index.ts';
 import type { ChatModel } from '../../model/chat.ts';
-import type { ConnectionRecord } from '../../model/connections.ts';
+import { type BudgetLimits, type ConnectionRecord, NOTHING_SPENT } from '../../model/connections.ts';
 import type { Judge } from '../../model/judge.ts';
 import type { ModelStores } from '../../storage/index.ts';
 import { messageOf } from '../lib/useLoad.ts';
@@ -92,33 +92,46 @@ export async function connectModel(
     id,
     name: draft.kind === 'built-in' ? 'The browser’s own model' : draft.model,
     sealedKey: null,
+    limits,
+    spent: NOTHING_SPENT,
     createdAt: Date.now(),
   };
   if (keep !== null && key !== null) {
     const { sealKey } = await import('../../connections/index.ts');
     record.sealedKey = await sealKey(key, keep, id);
   }
-  const connected = await connect(record, key, limits);
+  const connected = await connect(record, key);
   if (keep !== null) await (await modelStores()).putConnection(record);
   connections.set((known) => [...known, { record, isKept: keep !== null, connected }]);
 }
 
 /**
- * Connects a kept connection in this tab again.
+ * Connects a kept connection in this tab again, with what was spent of its budget before.
  *
- * @param passphrase what its key was encrypted with, where it has one; else the key may be given anew.
+ * @param passphrase what its key was encrypted with, where it has one.
  * @throws WrongPassphrase
  */
-export async function reconnect(
-  { id, sealedKey }: ConnectionRecord,
-  passphrase: string,
-  limits: BudgetLimits,
-): Promise<void> {
+export async function reconnect(id: string, passphrase: string): Promise<void> {
+  // Read anew: other tabs may have spent of it.
+  const record = (await (await modelStores()).connections()).find((one) => one.id === id);
+  if (record === undefined) return;
+  const { openKey } = await import('../../connections/index.ts');
+  const { sealedKey } = record;
+  const key = sealedKey === null ? null : await openKey(sealedKey, passphrase, id);
+  change(id, { record, connected: await connect(record, key) });
+}
+
+/** Sets what may be spent in all; what was spent stays. */
+export async function changeLimits(id: string, limits: BudgetLimits): Promise<void> {
   const found = connections.get().find(({ record }) => record.id === id);
   if (found === undefined) return;
-  const { openKey } = await import('../../connections/index.ts');
-  const key = sealedKey === null ? null : await openKey(sealedKey, passphrase, id);
-  change(id, { connected: await connect(found.record, key, limits) });
+  if (found.connected !== null) found.connected.budget.limits = limits;
+  if (found.isKept) {
+    const store = await modelStores();
+    const kept = (await store.connections()).find((one) => one.id === id);
+    if (kept !== undefined) await store.putConnection({ ...kept, limits });
+  }
+  change(id, { record: { ...found.record, limits } });
 }
 
 /** Lets go of the model and its key in this tab; a kept connection stays kept. */
@@ -140,16 +153,16 @@ export async function forgetConnection(id: string): Promise<void> {
   connections.set((known) => known.filter(({ record }) => record.id !== id));
 }
 
-async function connect(
-  record: ConnectionRecord,
-  key: string | null,
-  limits: BudgetLimits,
-): Promise<Connected> {
+async function connect(record: ConnectionRecord, key: string | null): Promise<Connected> {
   const [{ Budget, builtInModel, httpModel, languageModel, patient }, { chatJudge }] = await Promise.all([
     import('../../connections/index.ts'),
     import('../../judges/index.ts'),
   ]);
-  const budget = new Budget(limits);
+  const cache = await modelStores().catch(() => null);
+  // Where this window keeps nothing, or not this connection, the tab counts by itself.
+  const budget = new Budget(record.limits, record.spent, (more) => {
+    cache?.addSpent(record.id, more).catch(() => {});
+  });
   const door = record.kind === 'built-in' ? languageModel() : null;
   if (record.kind === 'built-in' && door === null) {
     throw new Error('This browser has no model of its own for pages. Chrome has one on some computers.');
@@ -159,7 +172,6 @@ async function connect(
       ? httpModel(endpointOf(record, key), { concurrency: record.concurrency })
       : builtInModel(door, navigator.userAgent);
   const model = patient(plain, { budget });
-  const cache = await modelStores().catch(() => null);
   const judge = chatJudge(model, { temperature: 0, cache });
   offerJudge(judge);
   return { model, judge, budget };

@@ -8,6 +8,7 @@ import { Note } from '../../components/Note.tsx';
 import { messageOf } from '../../lib/useLoad.ts';
 import { type ConnectionDraft, connectModel } from '../../services/models.ts';
 import { EMPTY_FORM, type Filled, OTHER, OWN } from './filled.ts';
+import { LimitFields } from './LimitFields.tsx';
 import { TestResult } from './TestResult.tsx';
 import { useTest } from './useTest.ts';
 import '../../components/fields.css';
@@ -37,8 +38,7 @@ export function ConnectionForm() {
   const connect = async () => {
     setWorking(true);
     await withDraft(async (draft) => {
-      const limits = { requests: filled.requests, tokens: filled.tokens };
-      await connectModel(draft, isOwn ? null : key, limits, filled.keep ? filled.passphrase : null);
+      await connectModel(draft, isOwn ? null : key, filled.limits, filled.keep ? filled.passphrase : null);
       setFilled(EMPTY_FORM);
       test.clear();
     });
@@ -86,22 +86,7 @@ export function ConnectionForm() {
             />
           </>
         )}
-        <NumberSetting
-          label="Most requests"
-          help="Of this tab; tries count. Empty: no limit."
-          value={filled.requests ?? Number.NaN}
-          min={1}
-          max={10_000_000}
-          onChange={(count) => fill({ requests: Number.isNaN(count) ? null : count })}
-        />
-        <NumberSetting
-          label="Most tokens"
-          help="Asked and answered. Empty: no limit."
-          value={filled.tokens ?? Number.NaN}
-          min={1}
-          max={10_000_000_000}
-          onChange={(count) => fill({ tokens: Number.isNaN(count) ? null : count })}
-        />
+        <LimitFields limits={filled.limits} onChange={(limits) => fill({ limits })} />
         {isOwn ? null : (
           <NumberSetting
             label="At a time"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BudgetLimits } from '../../../connections/index.ts';
+import type { BudgetLimits, Spent } from '../../../model/connections.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Literal } from '../../components/Literal.tsx';
 import { Empty, Note } from '../../components/Note.tsx';
@@ -8,27 +8,30 @@ import { messageOf } from '../../lib/useLoad.ts';
 import { useValueStore } from '../../lib/valueStore.ts';
 import {
   type Connection,
+  changeLimits,
   connections,
   disconnect,
   forgetConnection,
   reconnect,
 } from '../../services/models.ts';
+import { BudgetForm } from './BudgetForm.tsx';
 import { Passphrase } from './Passphrase.tsx';
 import '../../components/plainTable.css';
-
-const NO_LIMITS: BudgetLimits = { requests: null, tokens: null };
 
 /** The connections there are, whether each is connected in this tab, and what was spent on it. */
 export function ConnectionList() {
   const known = useValueStore(connections);
   /** The connection whose passphrase is asked for. */
   const [opening, setOpening] = useState<string | null>(null);
+  /** The connection whose budget is changed. */
+  const [limiting, setLimiting] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const attempt = async (act: () => Promise<void>) => {
     try {
       await act();
       setProblem(null);
       setOpening(null);
+      setLimiting(null);
     } catch (reason) {
       setProblem(messageOf(reason));
     }
@@ -71,7 +74,7 @@ export function ConnectionList() {
                       weight="quiet"
                       onPress={() =>
                         one.record.sealedKey === null
-                          ? attempt(() => reconnect(one.record, '', NO_LIMITS))
+                          ? attempt(() => reconnect(one.record.id, ''))
                           : setOpening(one.record.id)
                       }
                     >
@@ -82,6 +85,9 @@ export function ConnectionList() {
                       Disconnect
                     </Button>
                   )}
+                  <Button weight="quiet" onPress={() => setLimiting(one.record.id)}>
+                    Budget
+                  </Button>
                   {one.isKept ? (
                     <Button weight="quiet" onPress={() => attempt(() => forgetConnection(one.record.id))}>
                       Forget
@@ -99,7 +105,17 @@ export function ConnectionList() {
           <Passphrase
             key={record.id}
             name={record.name}
-            onGiven={(passphrase) => attempt(() => reconnect(record, passphrase, NO_LIMITS))}
+            onGiven={(passphrase) => attempt(() => reconnect(record.id, passphrase))}
+          />
+        ))}
+      {known
+        .filter(({ record }) => record.id === limiting)
+        .map(({ record }) => (
+          <BudgetForm
+            key={record.id}
+            name={record.name}
+            limits={record.limits}
+            onGiven={(limits) => attempt(() => changeLimits(record.id, limits))}
           />
         ))}
       {problem === null ? null : (
@@ -121,8 +137,12 @@ function stateWords({ connected, isKept, record }: Connection): string {
   const kept = isKept
     ? `kept${record.sealedKey === null ? '' : ', its key encrypted'}`
     : 'until the tab is closed';
-  if (connected === null) return `not connected; ${kept}`;
-  const { requests, promptTokens, completionTokens, counted } = connected.budget.spent;
-  const tokens = `${counted ? '' : 'about '}${formatCount(promptTokens + completionTokens)} tokens`;
-  return `connected, ${kept}; ${formatCount(requests)} requests, ${tokens} spent`;
+  const state = connected === null ? `not connected; ${kept}` : `connected, ${kept}`;
+  return `${state}; ${budgetWords(connected?.budget.spent ?? record.spent, record.limits)} spent`;
+}
+
+function budgetWords({ requests, promptTokens, completionTokens, counted }: Spent, limits: BudgetLimits) {
+  const of = (limit: number | null) => (limit === null ? '' : ` of ${formatCount(limit)}`);
+  const tokens = `${counted ? '' : 'about '}${formatCount(promptTokens + completionTokens)}${of(limits.tokens)} tokens`;
+  return `${formatCount(requests)}${of(limits.requests)} requests, ${tokens}`;
 }

@@ -1,4 +1,5 @@
 import { USUAL_ADDRESSES } from '../../../connections/index.ts';
+import type { BudgetLimits } from '../../../model/connections.ts';
 
 /** A server that is none of the usual ones. */
 export const OTHER = 'other';
@@ -12,9 +13,7 @@ export interface Filled {
   address: string;
   model: string;
   key: string;
-  /** Null for no limit. */
-  requests: number | null;
-  tokens: number | null;
+  limits: BudgetLimits;
   concurrency: number;
   keep: boolean;
   passphrase: string;
@@ -27,8 +26,7 @@ export const EMPTY_FORM: Filled = {
   address: FIRST?.baseUrl ?? '',
   model: '',
   key: '',
-  requests: null,
-  tokens: null,
+  limits: { requests: null, tokens: null },
   concurrency: 4,
   keep: false,
   passphrase: '',
