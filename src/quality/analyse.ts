@@ -1,7 +1,7 @@
 import type { FunctionMetrics, Language, QualityReport } from '../model/index.ts';
 import { findingsIn } from './findings/findings.ts';
 import { scoreOf } from './findings/score.ts';
-import { GRAMMARS } from './grammars/index.ts';
+import { GRAMMARS, type Grammar } from './grammars/index.ts';
 import { codeLineCounter } from './measure/codeLines.ts';
 import { measure } from './measure/measure.ts';
 import { cognitiveOf, cyclomaticOf, type Unit } from './measure/unit.ts';
@@ -10,7 +10,7 @@ import { nodesOf, type SyntaxNode, type SyntaxTree } from './syntax.ts';
 /** Analyses a source by its tree. A source parses where its tree holds nothing missing or misplaced. */
 export function analyseTree({ root, firstErrorLine }: SyntaxTree, language: Language): QualityReport {
   const grammar = GRAMMARS[language];
-  const errorLine = firstErrorLine ?? obsoleteLine(root, language);
+  const errorLine = firstErrorLine ?? refusedLine(root, grammar);
   const codeLinesOf = codeLineCounter(root, grammar);
   const codeLines = codeLinesOf({ from: root.line, to: root.endLine });
   if (errorLine !== null) return { ...withoutScore(language), firstErrorLine: errorLine, codeLines };
@@ -62,10 +62,9 @@ function metricsOf(unit: Unit, codeLines: number): FunctionMetrics {
   };
 }
 
-/** Line of the first thing that only older versions of the language have. */
-function obsoleteLine(root: SyntaxNode, language: Language): number | null {
-  const { obsolete } = GRAMMARS[language];
-  if (obsolete.size === 0) return null;
-  for (const { kind, line } of nodesOf(root)) if (obsolete.has(kind)) return line;
+/** Line of the first thing that is of the grammar, but not of the language; null where there is none. */
+function refusedLine(root: SyntaxNode, { isRefused }: Grammar): number | null {
+  if (isRefused === undefined) return null;
+  for (const node of nodesOf(root)) if (isRefused(node)) return node.line;
   return null;
 }

@@ -17,6 +17,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/files': ['src/model', 'workers/import'],
   'src/storage': ['src/model'],
   'src/judges': ['src/model', 'src/metrics'],
+  // Rules over syntax trees, and the page's side of the workers that parse.
+  'src/quality': ['src/model', 'workers/quality'],
   // How a page reaches a program on this machine is what the native runner's client side knows, too.
   'src/connections': ['src/model', 'src/runtimes'],
   // It asks whatever model it is handed, in the benchmarks' words, and writes what came in their formats.
@@ -31,6 +33,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/files',
     'src/storage',
     'src/judges',
+    'src/quality',
     'src/connections',
     'src/generation',
     'src/runtimes',
@@ -41,6 +44,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // The one worker that sees no program: it puts what it read straight into the stores.
   'workers/import': ['src/model', 'src/files', 'src/benchmarks', 'src/storage'],
   'workers/scoring': ['src/metrics'],
+  'workers/quality': ['src/model', 'src/quality'],
   // What engines have in common, wherever they run.
   'workers/shared': ['src/model'],
   wasm: [],
@@ -59,13 +63,15 @@ const ONLY_IN: Record<string, (name: string) => boolean> = {
       name,
     ),
   'src/storage': (name) => name === 'idb',
+  // Nothing else knows the parser: the rules see trees of their own shape.
+  'workers/quality': (name) => /^(web-tree-sitter|@vscode\/tree-sitter-wasm)(\/|$)/.test(name),
   bin: (name) => /^(playwright-core|cli-progress)$/.test(name),
   runner: (name) =>
     /^(fastify|@fastify\/.*|pino|bullmq|ioredis|lru-cache|@valibot\/to-json-schema)$/.test(name),
 };
 
 /** Of workers/, the folders that are rooms of their own. */
-const WORKER_ROOMS = new Set(['import', 'scoring', 'shared']);
+const WORKER_ROOMS = new Set(['import', 'quality', 'scoring', 'shared']);
 
 const MOST_LINES = 400;
 

@@ -1,7 +1,7 @@
 import { Parser, Language as ParserLanguage } from 'web-tree-sitter';
 import type { Language, QualityReport } from '../../src/model/index.ts';
 import { analyseTree, unreadReport } from '../../src/quality/analyse.ts';
-import { MOST_CHARACTERS, MOST_PARSER_STEPS } from '../../src/quality/limits.ts';
+import { MOST_PARSER_STEPS, whyUnread } from '../../src/quality/limits.ts';
 import { readTree, TooLarge } from './readTree.ts';
 
 /** The files of the parser: its own, and a grammar for each language. */
@@ -27,9 +27,8 @@ export class Analyser {
 
   /** @throws Error when a file of the parser can't be fetched, or where the parser itself fails. */
   async analyse(source: string, language: Language): Promise<QualityReport> {
-    if (source.length > MOST_CHARACTERS) {
-      return unreadReport(language, `It is longer than ${MOST_CHARACTERS.toLocaleString('en')} characters.`);
-    }
+    const reason = whyUnread(source);
+    if (reason !== null) return unreadReport(language, reason);
     const parser = await this.#parserFor(language);
     return analyseWith(parser, language, source.replace(/^\ufeff/, ''));
   }

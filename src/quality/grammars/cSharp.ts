@@ -51,7 +51,6 @@ export const cSharp: Grammar = {
   },
   nameOf: (node, parent) =>
     textAs(node, 'name') ?? operatorName(node) ?? receiverOf(node, parent) ?? variableName(parent),
-  obsolete: new Set(),
 };
 
 function defaultRole({ kind, children }: SyntaxNode): 'none' | null {

@@ -59,7 +59,6 @@ export const cpp: Grammar = {
     const named = declaratorOf(node)?.children.find(({ field }) => field === 'declarator');
     return named === undefined ? null : [...leavesOf(named)].map(({ text }) => text).join('') || null;
   },
-  obsolete: new Set(),
 };
 
 /** The declarator with the parameters, below those of pointers and references. */

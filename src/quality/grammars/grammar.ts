@@ -48,8 +48,8 @@ export interface Grammar {
   nameOf(node: SyntaxNode, parent: SyntaxNode | null): string | null;
   /** A condition at the top of the file that every program of the language may have, such as Python's `__main__`. */
   isCustomary?(node: SyntaxNode): boolean;
-  /** Kinds that the grammar knows, but no current version of the language does. */
-  readonly obsolete: ReadonlySet<string>;
+  /** What the grammar lets through, but the language does not; absent where there is nothing. */
+  isRefused?(node: SyntaxNode): boolean;
 }
 
 /** Names of the operators that mean the same thing in all languages with braces. */

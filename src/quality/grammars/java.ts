@@ -47,5 +47,4 @@ export const java: Grammar = {
     ).length;
   },
   nameOf: (node, parent) => textAs(node, 'name') ?? receiverOf(node, parent),
-  obsolete: new Set(),
 };

@@ -56,7 +56,6 @@ export const javascript: Grammar = {
     }).length;
   },
   nameOf: (node, parent) => textAs(node, 'name') ?? receiverOf(node, parent),
-  obsolete: new Set(),
 };
 
 /** An `if` right behind `else` goes on with a chain, and that `else` is no branch of its own. */

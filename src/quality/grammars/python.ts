@@ -51,7 +51,11 @@ export const python: Grammar = {
       node.kind === 'if_statement' && condition?.children.some(({ text }) => text === '__name__') === true
     );
   },
-  obsolete: new Set(['print_statement', 'exec_statement']),
+  isRefused({ kind, children }) {
+    // Statements of Python 2, and bodies with nothing in them.
+    if (kind === 'print_statement' || kind === 'exec_statement') return true;
+    return kind === 'block' && children.every((child) => child.kind === 'comment');
+  },
 };
 
 /** `case _:` takes whatever is left, as a default does. */
