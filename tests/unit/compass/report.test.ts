@@ -108,6 +108,49 @@ describe('prompts', () => {
     const { prompts } = compassReport([taskWith('t')], evaluations, ['a', 'b']);
     expect(only(prompts)).toMatchObject({ samples: 2, correctness: { mean: 50 } });
   });
+
+  test('have intervals over tasks, the same whatever is done first', () => {
+    const tasks = ['a', 'b', 'c'].map((id) => taskWith(id));
+    // Two samples of the first task: a mean over samples would be 25, one over tasks is a third of 100.
+    const evaluations = [
+      evaluationOf({ task: 'a', index: 0, prompt: 'dual', scores: [0, 0, 90] }),
+      evaluationOf({ task: 'a', index: 1, prompt: 'dual', scores: [0, 0, 90] }),
+      evaluationOf({ task: 'b', prompt: 'dual', scores: [100, 0, 90] }),
+      evaluationOf({ task: 'c', prompt: 'dual', scores: [0, 0, 90] }),
+      evaluationOf({ task: 'c', index: 1, prompt: 'neutral', scores: [80, 0, 90] }),
+    ];
+    const { prompts } = compassReport(tasks, evaluations, ['m']);
+    const dual = prompts.find(({ prompt }) => prompt === 'dual');
+    expect(dual?.overTasks.correctness).toMatchObject({ n: 3, mean: 100 / 3, lower: 0, upper: 100 });
+    expect(prompts[0]?.overTasks.correctness).toMatchObject({ n: 1, mean: 80, lower: 80, upper: 80 });
+    expect(compassReport(tasks, evaluations.toReversed(), ['m']).prompts).toEqual(prompts);
+  });
+});
+
+describe('families', () => {
+  test('have the samples of all of their tasks', () => {
+    const sums = ['a', 'b'].map((id) => taskWith(id));
+    const graph = taskWith('c');
+    const tasks = [...sums, { ...graph, data: { ...graph.data, family: 'graphs' } }];
+    const evaluations = [
+      evaluationOf({ task: 'a', scores: [100, 50, 90] }),
+      evaluationOf({ task: 'b', scores: [0, 50, 90] }),
+      evaluationOf({ task: 'c', scores: [20, 0, null] }),
+    ];
+    const { families } = compassReport(tasks, evaluations, ['m', 'n']);
+    expect(families).toMatchObject([
+      {
+        family: 'sums',
+        tasks: 2,
+        models: [{ model: 'm', samples: 2, correctness: { mean: 50 } }, { samples: 0 }],
+      },
+      {
+        family: 'graphs',
+        tasks: 1,
+        models: [{ samples: 1, quality: null, withoutQuality: 1 }, { model: 'n' }],
+      },
+    ]);
+  });
 });
 
 describe('consistency', () => {

@@ -1,4 +1,4 @@
-import { bootstrapInterval, type MeanInterval, mean } from '../../../metrics/index.ts';
+import { mean } from '../../../metrics/index.ts';
 import type { Evaluation, Task } from '../../../model/index.ts';
 import { groupBy } from '../../shared/groupBy.ts';
 import { GROWTH_CLASSES } from '../result.ts';
@@ -6,9 +6,11 @@ import { compassTaskOf, type HumanBaseline } from '../task.ts';
 import { consistency, spread } from './consistency.ts';
 import { findingsReport } from './findings.ts';
 import { humanPercentile } from './humanPercentile.ts';
-import type { CompassReport, ModelReport, Score, TaskModelReport, TaskReport } from './reportTypes.ts';
+import { overTasks } from './overTasks.ts';
+import { promptReports } from './promptReports.ts';
+import type { CompassReport, FamilyReport, ModelReport, TaskModelReport, TaskReport } from './reportTypes.ts';
 import { isJudged, type Scored, scoredOf } from './scored.ts';
-import { promptReports, scoreReport, valuesOf } from './scoreReport.ts';
+import { scoreReport } from './scoreReport.ts';
 import { structure } from './structure.ts';
 
 /**
@@ -29,10 +31,11 @@ export function compassReport(
   const own = evaluations.filter(({ taskId, model }) => known.has(taskId) && listed.has(model));
   const scored = own.flatMap((evaluation) => scoredOf(evaluation) ?? []);
   const byCell = groupBy(scored, ({ taskId, model }) => cellOf(taskId, model));
+  const samplesOf = (task: Task, model: string) => byCell.get(cellOf(task.id, model)) ?? [];
   const taskReports = tasks.map((task) =>
     taskReport(
       task,
-      models.map((model) => ({ model, samples: byCell.get(cellOf(task.id, model)) ?? [] })),
+      models.map((model) => ({ model, samples: samplesOf(task, model) })),
     ),
   );
   return {
@@ -40,19 +43,35 @@ export function compassReport(
       ...modelReport(
         model,
         // In the tasks' order, so that intervals do not depend on which sample was done first.
-        tasks.flatMap(({ id }) => [byCell.get(cellOf(id, model)) ?? []]),
+        tasks.map((task) => samplesOf(task, model)),
         taskReports,
       ),
       unjudged: own.filter((evaluation) => evaluation.model === model && !isJudged(evaluation)).length,
     })),
-    prompts: promptReports(scored),
+    prompts: promptReports(tasks.flatMap((task) => models.flatMap((model) => samplesOf(task, model)))),
     structure: structure(scored),
     tasks: taskReports,
+    families: familyReports(tasks, models, samplesOf),
   };
 }
 
 function cellOf(taskId: string, model: string): string {
   return JSON.stringify([taskId, model]);
+}
+
+function familyReports(
+  tasks: readonly Task[],
+  models: readonly string[],
+  samplesOf: (task: Task, model: string) => readonly Scored[],
+): FamilyReport[] {
+  return [...groupBy(tasks, (task) => compassTaskOf(task).family)].map(([family, own]) => ({
+    family,
+    tasks: own.length,
+    models: models.map((model) => ({
+      model,
+      ...scoreReport(own.flatMap((task) => samplesOf(task, model))),
+    })),
+  }));
 }
 
 function taskReport(
@@ -106,12 +125,7 @@ function modelReport(
   return {
     model,
     ...scoreReport(samples),
-    overTasks: {
-      correctness: overTasks(byTask, 'correctness'),
-      efficiency: overTasks(byTask, 'efficiency'),
-      quality: overTasks(byTask, 'quality'),
-      composite: overTasks(byTask, 'composite'),
-    },
+    overTasks: overTasks(samples),
     prompts: promptReports(samples),
     consistency: consistency(byTask),
     structure: structure(samples),
@@ -121,10 +135,4 @@ function modelReport(
         ? null
         : { ...ofTasks, skewed: percentiles.filter(({ skewed }) => skewed === true).length },
   };
-}
-
-/** Mean over the tasks that have a sample with the score. */
-function overTasks(byTask: readonly (readonly Scored[])[], score: Score): MeanInterval {
-  const means = byTask.map((samples) => valuesOf(samples, score)).filter(({ length }) => length > 0);
-  return bootstrapInterval(means.map(mean));
 }

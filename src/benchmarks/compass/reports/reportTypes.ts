@@ -36,9 +36,13 @@ export interface ScoreReport extends Record<Score, Distribution | null> {
   meanOfDimensions: number | null;
 }
 
+/** Means over tasks of the tasks' means, with 95 % bootstrap intervals over tasks; `n` counts tasks. */
+export type OverTasks = Record<Score, MeanInterval>;
+
 export interface PromptReport extends ScoreReport {
   /** Null for samples that don't say. */
   prompt: string | null;
+  overTasks: OverTasks;
 }
 
 /** A mean over tasks, and how much they differ. */
@@ -106,13 +110,19 @@ export interface TaskReport {
   models: TaskModelReport[];
 }
 
+/** The tasks of one family together. */
+export interface FamilyReport {
+  family: string;
+  /** How many it has. */
+  tasks: number;
+  /** Every model, in the report's order. */
+  models: (ScoreReport & { model: string })[];
+}
+
 export interface ModelReport extends ScoreReport {
   model: string;
-  /**
-   * Means over tasks of the tasks' means, with 95 % bootstrap intervals over tasks; `n` counts tasks. Where tasks have
-   * unequal numbers of samples they differ from the means over samples.
-   */
-  overTasks: Record<Score, MeanInterval>;
+  /** Where tasks have unequal numbers of samples they differ from the means over samples. */
+  overTasks: OverTasks;
   prompts: PromptReport[];
   consistency: ConsistencyReport;
   structure: StructureReport;
@@ -130,4 +140,6 @@ export interface CompassReport {
   structure: StructureReport;
   /** In the order of the task set. */
   tasks: TaskReport[];
+  /** In the order in which the task set comes to them. */
+  families: FamilyReport[];
 }

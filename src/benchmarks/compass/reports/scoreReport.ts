@@ -1,13 +1,5 @@
 import { boxFigures, mean, sampleDeviation } from '../../../metrics/index.ts';
-import { groupBy } from '../../shared/groupBy.ts';
-import { comparePrompts } from '../prompts.ts';
-import {
-  DIMENSIONS,
-  type Distribution,
-  type PromptReport,
-  type Score,
-  type ScoreReport,
-} from './reportTypes.ts';
+import { DIMENSIONS, type Distribution, type Score, type ScoreReport } from './reportTypes.ts';
 import type { Scored } from './scored.ts';
 
 /** The values of a score, of the samples that have it. */
@@ -37,12 +29,4 @@ function distribution(values: readonly number[]): Distribution | null {
   const box = boxFigures(values);
   if (box === null) return null;
   return { n: values.length, median: box.median, mean: mean(values), sd: sampleDeviation(values), box };
-}
-
-/** By prompt: the paper's in its order, others by name, samples that don't say last. */
-export function promptReports(samples: readonly Scored[]): PromptReport[] {
-  const groups = [...groupBy(samples, ({ prompt }) => JSON.stringify(prompt)).values()];
-  return groups
-    .map((own) => ({ prompt: own[0]?.prompt ?? null, ...scoreReport(own) }))
-    .sort((a, b) => comparePrompts(a.prompt, b.prompt));
 }
