@@ -174,10 +174,14 @@ export interface BenchmarkModule {
   /** Raised when the way of judging changes: part of the cache key. */
   readonly evaluatorVersion: string;
   readonly defaultSettings: EvaluationSettings;
+  /** Whether judging asks for static analysis; absent where it does not. */
+  readonly analyses?: boolean;
   /** Judge one sample. Does not reject for anything a sample does. */
   evaluate(task: Task, sample: Sample, settings: EvaluationSettings, tools: Tools): Promise<Evaluation>;
   /** The parts of task and sample that a verdict depends on, for the cache key. */
   cacheContent(task: Task, sample: Sample): Json;
+  /** Languages of programs that judging a task runs beside the answers, such as a generator's. Absent where there are none. */
+  helperLanguages?(task: Task): Language[];
   /** The rubric that a judge is asked by about answers to the task; null, or absent, where none is asked. */
   rubricOf?(task: Task): string | null;
   /**

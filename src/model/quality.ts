@@ -71,3 +71,10 @@ export interface QualityReport {
 
 /** Analyses a source; handed to benchmarks, which know no grammar. Does not reject for anything a source holds. */
 export type Analyse = (source: string, language: Language) => Promise<QualityReport>;
+
+/** Static analysis as a run is handed it. */
+export interface Analyser {
+  /** Names the rules: part of the cache key of what they had a part in. */
+  readonly version: string;
+  readonly analyse: Analyse;
+}

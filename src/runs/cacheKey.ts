@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { BenchmarkModule, Evaluation, EvaluationSettings } from '../model/benchmark.ts';
 import { canonicalJson } from '../model/json.ts';
 import type { Judge } from '../model/judge.ts';
+import type { Analyser } from '../model/quality.ts';
 import type { Runtime } from '../model/runtime.ts';
 import { executedLanguages, type Job } from './plan.ts';
 
@@ -11,6 +12,7 @@ export interface JudgingContext {
   settings: EvaluationSettings;
   runtime: Pick<Runtime, 'versionFor'>;
   judge: Pick<Judge, 'id'> | null;
+  analyser?: Pick<Analyser, 'version'> | undefined;
 }
 
 const BATCH = 256;
@@ -33,7 +35,8 @@ export function isCacheable({ verdict, execution }: Evaluation): boolean {
   return verdict !== 'unjudged' && execution.outcome !== 'cancelled' && execution.outcome !== 'crashed';
 }
 
-function identity({ task, sample }: Job, { benchmark, settings, runtime, judge }: JudgingContext): string {
+function identity({ task, sample }: Job, context: JudgingContext): string {
+  const { benchmark, settings, runtime, judge, analyser } = context;
   const rubric = benchmark.rubricOf?.(task) ?? null;
   const languages = executedLanguages(benchmark, [task]);
   return canonicalJson({
@@ -43,6 +46,7 @@ function identity({ task, sample }: Job, { benchmark, settings, runtime, judge }
     subject: { model: sample.model, taskId: sample.taskId, index: sample.index },
     settings: { ...settings },
     engine: languages.length === 0 ? null : runtime.versionFor(languages),
+    ...(benchmark.analyses === true ? { quality: analyser?.version ?? null } : {}),
     ...(rubric === null ? {} : { rubric, judge: judge?.id ?? null }),
   });
 }

@@ -1,5 +1,6 @@
 import type { BenchmarkModule, Task } from '../model/benchmark.ts';
 import type { Judge } from '../model/judge.ts';
+import type { Analyser } from '../model/quality.ts';
 import type { EngineProgress, Runtime } from '../model/runtime.ts';
 import { executedLanguages } from './plan.ts';
 
@@ -9,11 +10,13 @@ export interface Evaluators {
   runtime: Runtime;
   /** Scores prose; null for none. */
   judge: Judge | null;
+  /** Static analysis, for benchmarks that ask for it; absent for none. */
+  analyser?: Analyser;
 }
 
 /** Identity of all that evaluates these tasks; engines that have to be found out are. */
 export async function evaluatorsVersion(
-  { benchmark, runtime, judge }: Evaluators,
+  { benchmark, runtime, judge, analyser }: Evaluators,
   tasks: readonly Task[],
 ): Promise<string> {
   const versions: string[] = [];
@@ -23,6 +26,7 @@ export async function evaluatorsVersion(
     versions.push(runtime.versionFor(languages));
   }
   if (asksJudge(benchmark, tasks)) versions.push(judge === null ? 'no judge' : `judge ${judge.id}`);
+  if (benchmark.analyses === true) versions.push(`quality ${analyser?.version ?? 'none'}`);
   return versions.join('; ');
 }
 

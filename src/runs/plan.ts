@@ -29,10 +29,11 @@ export function languagesOf(tasks: readonly Task[]): Language[] {
 
 /** The languages that programs run in to evaluate these tasks; none where the benchmark's module only reads answers. */
 export function executedLanguages(
-  { entry }: Pick<BenchmarkModule, 'entry'>,
+  { entry, helperLanguages }: Pick<BenchmarkModule, 'entry' | 'helperLanguages'>,
   tasks: readonly Task[],
 ): Language[] {
-  return entry === null ? [] : languagesOf(tasks);
+  if (entry === null) return [];
+  return [...new Set([...languagesOf(tasks), ...tasks.flatMap((task) => helperLanguages?.(task) ?? [])])];
 }
 
 /** What identifies a sample, and its evaluation, within a run. */

@@ -165,9 +165,9 @@ export class RunSession {
 
   /** Settle what an earlier run judged; gives the jobs that are left. */
   async #takeFromCache(jobs: Job[]): Promise<Job[]> {
-    const { benchmark, runtime, judge, stores } = this.#deps;
+    const { benchmark, runtime, judge, analyser, stores } = this.#deps;
     const { settings } = this.#view.run;
-    const keys = await cacheKeys(jobs, { benchmark, settings, runtime, judge });
+    const keys = await cacheKeys(jobs, { benchmark, settings, runtime, judge, analyser });
     const left: Job[] = [];
     for (let start = 0; start < jobs.length; start += LOOKUP_BATCH) {
       const batchKeys = keys.slice(start, start + LOOKUP_BATCH);
@@ -226,11 +226,12 @@ export class RunSession {
   }
 
   #toolsFor({ model, taskId, index }: Sample): Tools {
-    const { judge } = this.#deps;
+    const { judge, analyser } = this.#deps;
     const { signal } = this.#abort;
     return {
       execute: this.#execute,
       judge: judge && ((request) => judge.judge(request, signal, { model, taskId, index })),
+      ...(analyser === undefined ? {} : { analyse: analyser.analyse }),
     };
   }
 

@@ -8,6 +8,7 @@ import type {
 } from '../../model/index.ts';
 import { moduleOf } from './benchmarks.ts';
 import { engine, runtimeFor } from './engine.ts';
+import { analyse } from './quality.ts';
 
 /**
  * Judges one sample on its own, outside any run: for "run again" and for edited code. Nothing is stored.
@@ -30,6 +31,7 @@ export async function judgeOnce(
   return benchmark.evaluate(task, sample, settings, {
     execute: (program) => runtime.execute(program, signal),
     judge: judge && ((request) => judge.judge(request, signal, sample)),
+    analyse,
   });
 }
 

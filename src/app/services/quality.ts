@@ -1,4 +1,5 @@
-import type { Analyse } from '../../model/index.ts';
+import type { Analyse, Analyser } from '../../model/index.ts';
+import { RULES_VERSION } from '../../quality/findings/rules.ts';
 import type { QualityPool } from '../../quality/index.ts';
 
 let pool: Promise<QualityPool> | null = null;
@@ -11,3 +12,6 @@ function analysing(): Promise<QualityPool> {
 
 /** Static analysis of any source. @throws Error when the host can't be reached for a grammar. */
 export const analyse: Analyse = async (source, language) => (await analysing()).analyse(source, language);
+
+/** The same as a run is handed it. */
+export const analyser: Analyser = { version: RULES_VERSION, analyse };

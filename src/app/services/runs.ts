@@ -11,6 +11,7 @@ import type { RunController, RunDependencies, RunRequest } from '../../runs/runC
 import { moduleOf, moduleOfRun } from './benchmarks.ts';
 import { runtimeFor } from './engine.ts';
 import { connectedJudge, judgeOfRun } from './judges.ts';
+import { analyser } from './quality.ts';
 import { storageChanged, stores } from './storage.ts';
 
 /** Everything a page needs to show a run; the controller tells what changes. */
@@ -109,6 +110,7 @@ async function dependencies(
     get judge() {
       return judge === null ? null : (connectedJudge(judge) ?? known);
     },
+    analyser,
     stores: await stores(),
     platform: browserPlatform(),
   };
