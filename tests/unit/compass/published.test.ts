@@ -1,17 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PUBLISHED_MODELS, readPublished } from '../../../src/benchmarks/compass/published.ts';
 import { humanPercentile } from '../../../src/benchmarks/compass/reports/humanPercentile.ts';
 import { mean, principalComponents, sampleDeviation } from '../../../src/metrics/index.ts';
-
-const folder = resolve(import.meta.dirname, '../../../datasets/compass-published');
-const texts = Object.fromEntries(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.jsonl'))
-    .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
-);
-const tables = readPublished(texts);
+import { publishedTexts, published as tables } from './publishedSupport.ts';
 
 /** Figures are printed to a tenth, and so may be off by half of one. */
 const TENTH = 0.1 + 1e-9;
@@ -67,7 +58,7 @@ describe('the published tables', () => {
   });
 
   test('say by name when one is missing', () => {
-    const { 'table6-overall.jsonl': _, ...others } = texts;
+    const { 'table6-overall.jsonl': _, ...others } = publishedTexts;
     expect(() => readPublished(others)).toThrow(/table6-overall\.jsonl/);
   });
 });
@@ -239,72 +230,5 @@ describe('table VI', () => {
       expect(Math.abs(mean(own.map((cell) => cell.efficiency)) - efficiency.mean)).toBeLessThan(TENTH);
       expect(Math.abs(mean(own.map((cell) => cell.composite)) - composite.mean)).toBeLessThan(TENTH);
     }
-  });
-});
-
-describe('table XII', () => {
-  const of = (model: string | null, prompt: string) => {
-    const row = tables.prompts.find((one) => one.model === model && one.prompt === prompt);
-    if (row === undefined) throw new Error(`There is no row of ${model} and ${prompt}.`);
-    return row;
-  };
-  const meanOver = (prompt: string, score: 'correctness' | 'efficiency' | 'composite') =>
-    mean(PUBLISHED_MODELS.map((model) => of(model, prompt)[score].mean));
-
-  test('has the means of tables XIII–XV, but for three of correctness', () => {
-    for (const prompt of ['neutral', 'correctness', 'efficiency', 'dual']) {
-      for (const score of ['efficiency', 'composite'] as const) {
-        expect(Math.abs(meanOver(prompt, score) - of(null, prompt)[score].mean)).toBeLessThan(0.002);
-      }
-    }
-    const differences = ['neutral', 'correctness', 'efficiency', 'dual'].map((prompt) =>
-      (of(null, prompt).correctness.mean - meanOver(prompt, 'correctness')).toFixed(3),
-    );
-    expect(differences).toEqual(['0.133', '-0.300', '0.235', '0.000']);
-  });
-
-  test('has them where Gemini’s are what the text and appendix B say', () => {
-    // The text has 94.701 for the efficiency prompt.
-    const gemini = [93.996, 93.846, 94.701, 92.752];
-    const appendixB = mean(cellsOf('Gemini-2.5-Pro').map(({ correctness }) => correctness));
-    expect(mean(gemini)).toBeCloseTo(appendixB, 2);
-    const meanWith = (prompt: string, own: number) =>
-      mean([own, of('Claude-Opus-4', prompt).correctness.mean, of('O4-Mini-High', prompt).correctness.mean]);
-    expect(Math.abs(meanWith('neutral', 93.996) - of(null, 'neutral').correctness.mean)).toBeLessThan(0.002);
-    expect(meanWith('efficiency', 94.701)).toBeCloseTo(of(null, 'efficiency').correctness.mean, 3);
-  });
-
-  test('has the pooled deviations of the composite, but for the dual prompt’s', () => {
-    const pooled = (prompt: string) => {
-      const rows = PUBLISHED_MODELS.map((model) => of(model, prompt).composite);
-      const centre = mean(rows.map((row) => row.mean));
-      return Math.sqrt(mean(rows.map((row) => row.sd ** 2 + (row.mean - centre) ** 2)));
-    };
-    for (const prompt of ['neutral', 'correctness', 'efficiency']) {
-      expect(Math.abs(pooled(prompt) - of(null, prompt).composite.sd), prompt).toBeLessThan(0.05);
-    }
-    expect(pooled('dual')).toBeCloseTo(22.9, 1);
-    expect(of(null, 'dual').composite.sd).toBe(29.901);
-  });
-});
-
-describe('table VIII', () => {
-  test('has other counts than table VII, and three shares that are not theirs', () => {
-    const sums = PUBLISHED_MODELS.map((model) =>
-      tables.findings.reduce((sum, { models }) => sum + (models[model]?.count ?? 0), 0),
-    );
-    expect(sums).toEqual([6245, 6018, 6525]);
-    expect(tables.issueCounts.map(({ total }) => total)).toEqual([6237, 5998, 6555]);
-    const off = tables.findings.flatMap(({ finding, models }) =>
-      PUBLISHED_MODELS.filter((model) => {
-        const own = models[model];
-        return own === undefined || Math.abs(own.count / 32 - own.share) > 0.06;
-      }).map((model) => [finding, model]),
-    );
-    expect(off).toEqual([
-      ['bumpy-road', 'Claude-Opus-4'],
-      ['bumpy-road', 'O4-Mini-High'],
-      ['complex-method', 'Gemini-2.5-Pro'],
-    ]);
   });
 });

@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readPublished } from '../../../src/benchmarks/compass/published.ts';
 import { compassReport, reportFiles } from '../../../src/benchmarks/compass/reports/index.ts';
 import type { Sample } from '../../../src/model/index.ts';
+import { published } from './publishedSupport.ts';
 import { evaluationOf, taskWith } from './reportSupport.ts';
 
 function only<Item>(items: readonly Item[]): Item {
@@ -250,14 +248,6 @@ describe('people', () => {
 });
 
 describe('the files of a run', () => {
-  const folder = 'datasets/compass-published';
-  const published = readPublished(
-    Object.fromEntries(
-      readdirSync(folder)
-        .filter((name) => name.endsWith('.jsonl'))
-        .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
-    ),
-  );
   const model = '=cmd|"x"';
   const evaluations = [
     evaluationOf({ model, index: 0, prompt: 'dual', scores: [100, 50, 90], findings: ['bumpy-road'] }),
