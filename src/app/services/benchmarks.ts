@@ -3,6 +3,7 @@ import type { BenchmarkId, BenchmarkModule, RunRecord } from '../../model/index.
 /** Where each benchmark's judging is; loaded when a run or a page needs it. */
 const MODULES: Partial<Record<BenchmarkId, () => Promise<BenchmarkModule>>> = {
   codeeval: async () => (await import('../../benchmarks/codeeval/index.ts')).codeeval,
+  compass: async () => (await import('../../benchmarks/compass/index.ts')).compass,
   efcb: async () => (await import('../../benchmarks/efcb/index.ts')).efcb,
   devbench: async () => (await import('../../benchmarks/devbench/index.ts')).devbench,
 };

@@ -1,0 +1,165 @@
+import type { Call, EvaluationSettings, Execute, Execution, RaisedError } from '../../../model/index.ts';
+import type { PreparedCase, PreparedTask } from '../preparing/prepare.ts';
+import { type Answer, fixedLimit, judgeAnswers } from './answers.ts';
+import { type CallFate, type RanCalls, runCalls } from './runCalls.ts';
+import { isSettled, MOST_REPEATS, stopLimit, type Timing, timingOf } from './timing.ts';
+import { endedWords, raisedWords } from './words.ts';
+
+/** One execution of one case. `over`: it was stopped before it answered. */
+export interface CaseRun {
+  end: 'right' | 'wrong' | 'raised' | 'not-plain' | 'over' | 'not-run';
+  message: string | null;
+  error: RaisedError | null;
+  /** JSON; null where nothing was returned. */
+  returned: string | null;
+  /** Null where its time tells nothing. */
+  timing: Timing | null;
+}
+
+export interface JudgedCases {
+  /** For each prepared case all executions of it, the first one first. */
+  runs: CaseRun[][];
+  /** The first time that the source was called. */
+  ran: RanCalls;
+  /** Bytes for each case; null where not measured. */
+  peaks: (number | null)[];
+  execution: Execution;
+}
+
+/** Calls a solution with every case, and again with those whose time the first executions do not settle. */
+export async function judgeCases(
+  prepared: PreparedTask,
+  source: string,
+  settings: EvaluationSettings,
+  execute: Execute,
+): Promise<JudgedCases> {
+  const once = (cases: readonly PreparedCase[]) => runOnce({ prepared, source, cases, settings, execute });
+  const first = await once(prepared.cases);
+  const runs = first.runs.map((run) => [run]);
+  for (let repeat = 1; repeat < MOST_REPEATS && first.ran.execution.outcome !== 'cancelled'; repeat++) {
+    const open = [...prepared.cases.entries()].filter(
+      ([place, { of }]) => of.kind === 'efficiency' && isOpen(runs[place] ?? []),
+    );
+    if (open.length === 0) break;
+    const again = await once(open.map(([, one]) => one));
+    for (const [at, [place]] of open.entries()) runs[place]?.push(...again.runs.slice(at, at + 1));
+  }
+  const peaks = await measurePeaks({ prepared, source, runs, settings, execute });
+  return { runs, ran: first.ran, peaks, execution: first.ran.execution };
+}
+
+/** Only the time of an answer that is right, or may yet be, is worth another try. */
+function isOpen(runs: readonly CaseRun[]): boolean {
+  return (
+    runs.every(({ end }) => end === 'right' || end === 'over') &&
+    !isSettled(runs.flatMap(({ timing }) => timing ?? []))
+  );
+}
+
+interface Asked {
+  prepared: PreparedTask;
+  source: string;
+  settings: EvaluationSettings;
+  execute: Execute;
+}
+
+async function runOnce({
+  prepared: { task, yardstick },
+  source,
+  cases,
+  settings,
+  execute,
+}: Asked & { cases: readonly PreparedCase[] }): Promise<{ runs: CaseRun[]; ran: RanCalls }> {
+  const calls = cases.map(({ of, arguments: given }): Call => {
+    const limit = of.kind === 'efficiency' ? stopLimit(task.limits) : fixedLimit(task.limits.ceilingMs);
+    return { arguments: given, limit, measureMemory: false };
+  });
+  const functionName = task.signature.name;
+  const callee = {
+    language: task.language,
+    source,
+    functionName,
+    yardstick: { source: yardstick.source, functionName },
+  };
+  const ran = await runCalls(callee, calls, settings, execute);
+  const runs = cases.map((one, place) => runOf(one, ran.fates[place], task.limits));
+  const answered = [...runs.entries()].filter(([, { returned }]) => returned !== null);
+  const answers = answered.map(([place, { returned }]): Answer => {
+    const { arguments: given = '[]', expected = 'null' } = cases[place] ?? {};
+    return { arguments: given, expected, returned: returned ?? 'null' };
+  });
+  const opinions = await judgeAnswers(task, answers, settings, execute);
+  for (const [at, [place, run]] of answered.entries()) {
+    const opinion = opinions[at] ?? { fault: 'The checker gave no answer.' };
+    const isRight = 'isRight' in opinion && opinion.isRight;
+    const message = 'fault' in opinion ? opinion.fault : opinion.message;
+    runs[place] = { ...run, end: isRight ? 'right' : 'wrong', message };
+  }
+  return { runs, ran };
+}
+
+/** What came of a call, its answer not judged yet. */
+function runOf(
+  { of, referenceMs }: PreparedCase,
+  fate: CallFate | undefined,
+  limits: PreparedTask['task']['limits'],
+): CaseRun {
+  const run: CaseRun = { end: 'not-run', message: null, error: null, returned: null, timing: null };
+  if (fate === undefined || fate.kind === 'not-run') return run;
+  // Correctness cases have the ceiling alone.
+  const time = (durationMs: number | null, reference: number | null) =>
+    of.kind === 'efficiency'
+      ? timingOf(limits, durationMs, reference)
+      : timingOf({ ...limits, floorMs: limits.ceilingMs }, durationMs, reference);
+  if (fate.kind === 'stopped') {
+    if (fate.outcome === 'timed-out') return { ...run, end: 'over', timing: time(null, referenceMs) };
+    return { ...run, end: 'raised', message: `It ${endedWords(fate.outcome)}` };
+  }
+  const { end, durationMs, yardstickMs } = fate.result;
+  const timing = time(end.status === 'over-limit' ? null : durationMs, yardstickMs);
+  switch (end.status) {
+    case 'over-limit':
+      return { ...run, end: 'over', timing };
+    case 'raised':
+      return { ...run, end: 'raised', message: raisedWords(end.error), error: end.error, timing };
+    case 'not-plain':
+      return { ...run, end: 'not-plain', message: `It returned no plain data: ${end.type}.`, timing };
+    case 'returned':
+      return { ...run, returned: end.value, timing };
+  }
+}
+
+/** Peaks of memory, apart from time because measuring them takes time. Python alone tells them. */
+async function measurePeaks({
+  prepared: { task, cases },
+  source,
+  runs,
+  settings,
+  execute,
+}: Asked & { runs: readonly CaseRun[][] }): Promise<(number | null)[]> {
+  const measured = new Map<number, number>();
+  const wanted =
+    task.language === 'python'
+      ? [...cases.entries()].filter(
+          ([place, { of }]) =>
+            of.kind === 'efficiency' && runs[place]?.every(({ end }) => end === 'right') === true,
+        )
+      : [];
+  if (wanted.length > 0) {
+    const callee = { language: task.language, source, functionName: task.signature.name, yardstick: null };
+    const calls = wanted.map(
+      ([, { arguments: given }]): Call => ({ arguments: given, limit: null, measureMemory: true }),
+    );
+    const withTime = {
+      ...settings,
+      timeoutMs: settings.timeoutMs + Math.ceil(calls.length * task.limits.ceilingMs),
+    };
+    const { fates } = await runCalls(callee, calls, withTime, execute);
+    for (const [at, [place]] of wanted.entries()) {
+      const fate = fates[at];
+      if (fate?.kind === 'ended' && fate.result.peakBytes !== null)
+        measured.set(place, fate.result.peakBytes);
+    }
+  }
+  return cases.map((_, place) => measured.get(place) ?? null);
+}
