@@ -16,7 +16,7 @@ const LEAST_SPAN = 8;
 const NOISE = 0.05;
 /** Root mean square of relative errors beyond which no class explains the times. */
 const MOST_ERROR = 0.35;
-const LEAST_CONFIDENCE = 0.5;
+const LEAST_CONFIDENCE = 0.6;
 
 const UNCLEAR: GrowthEstimate = { growth: null, confidence: 0 };
 
@@ -34,8 +34,8 @@ const SHAPES: Record<GrowthClass, (size: number, most: number) => number> = {
 /**
  * How time grows over size: `a + b·f(n)`, with a and b not negative, fitted for each class by least squares of relative
  * errors. The classes are weighed by Akaike's criterion (K. Burnham, D. Anderson, "Model Selection and Multimodel
- * Inference", 2002, section 2.9) with a known noise; the confidence is the best one's weight among all. Null where
- * there are too few sizes to tell; growth null where no class stands out.
+ * Inference", 2002, section 2.9) with a known noise; the confidence, 0.5–1, is the best one's weight beside the next's. Null
+ * where there are too few sizes to tell; growth null where no class stands out.
  *
  * @param times of right answers; several of one size count by their median.
  */
@@ -51,9 +51,9 @@ export function estimateGrowth(times: readonly TimedSize[]): GrowthEstimate | nu
     const parameters = growth === '1' ? 1 : 2;
     return { growth, error, criterion: error / NOISE ** 2 + 2 * parameters };
   });
-  const best = fits.reduce((a, b) => (b.criterion < a.criterion ? b : a));
-  const weights = fits.map(({ criterion }) => Math.exp((best.criterion - criterion) / 2));
-  const confidence = 1 / weights.reduce((sum, weight) => sum + weight, 0);
+  const [best, next] = fits.toSorted((one, other) => one.criterion - other.criterion);
+  if (best === undefined || next === undefined) return null;
+  const confidence = 1 / (1 + Math.exp((best.criterion - next.criterion) / 2));
   if (Math.sqrt(best.error / points.length) > MOST_ERROR) return UNCLEAR;
   return { growth: confidence < LEAST_CONFIDENCE ? null : best.growth, confidence };
 }

@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest';
+import { compass } from '../../../src/benchmarks/compass/index.ts';
+import { estimateGrowth } from '../../../src/benchmarks/compass/judging/growth.ts';
+import { decide, isSettled, type Timing, timingOf } from '../../../src/benchmarks/compass/judging/timing.ts';
+import { sameText } from '../../../src/benchmarks/compass/judging/values.ts';
+import {
+  type CallEnd,
+  type CallResult,
+  type Execute,
+  emptyExecution,
+  type Json,
+  type JsonObject,
+  type Task,
+} from '../../../src/model/index.ts';
+
+describe('answers', () => {
+  test.each([
+    ['1', '1.0', true],
+    ['9007199254740993', '9007199254740992', false],
+    ['9007199254740993', '9007199254740992.0', false],
+    ['100000000000000000000', '1e20', true],
+    ['true', '1', false],
+    ['NaN', 'NaN', true],
+    ['[Infinity, "NaN"]', '[Infinity, "NaN"]', true],
+    ['[Infinity, "NaN"]', '[-Infinity,"NaN"]', false],
+    ['{"a":1,"b":[2]}', '{"b":[2.0],"a":1}', true],
+    ['{"a":null}', '{"b":null}', false],
+    ['[1]', '[1,null]', false],
+    ['0.1', '0.10000001', false],
+  ])('%s and %s: %s', (a, b, same) => {
+    expect(sameText(a, b, null)).toBe(same);
+  });
+
+  test('may differ by the tolerance', () => {
+    expect(sameText('[1.0]', '[1.001]', 0.01)).toBe(true);
+    expect(sameText('1', '1.1', 0.01)).toBe(false);
+    expect(sameText('true', '1', 10)).toBe(false);
+  });
+});
+
+describe('time', () => {
+  const limits = { factor: 10, floorMs: 50, ceilingMs: 5000 };
+  const taking = (durationMs: number | null, reference = 10): Timing =>
+    timingOf(limits, durationMs, reference);
+
+  test.each([
+    ['far below', [20], true, false, false],
+    ['far above once', [null], false, true, false],
+    ['far above twice', [null, null], true, true, false],
+    ['near, once', [90], false, false, true],
+    ['clearly below, three times', [60, 70, 60], true, false, false],
+    ['clearly above, three times', [150, 160, 140], true, true, false],
+    ['one outlier among five', [60, 60, null, 90, 70], true, false, false],
+    ['at the border five times', [95, 105, 101, 99, 102], true, true, true],
+  ])('%s', (_, durations, settled, isSlow, isBorderline) => {
+    const timings = durations.map((ms) => taking(ms));
+    expect(isSettled(timings)).toBe(settled);
+    expect(decide(timings)).toEqual({ isSlow, isBorderline });
+  });
+
+  test('that the ceiling alone decides may be otherwise alone', () => {
+    const timings = [taking(null, 900), taking(null, 900)];
+    expect(isSettled(timings)).toBe(true);
+    expect(decide(timings)).toEqual({ isSlow: true, isBorderline: true });
+  });
+});
+
+describe('growth', () => {
+  const sizes = [1000, 2000, 4000, 8000, 16000, 32000];
+  const timed = (of: (n: number) => number, noise = 0, at = sizes) =>
+    at.map((size, place) => ({ size, durationMs: of(size) * (1 + (place % 2 === 0 ? noise : -noise)) }));
+
+  test.each([
+    ['1', (_: number) => 3],
+    ['log n', (n: number) => Math.log2(n)],
+    ['n', (n: number) => n / 500],
+    ['n log n', (n: number) => (n * Math.log2(n)) / 5000],
+    ['n²', (n: number) => n ** 2 / 1e5],
+    ['n³', (n: number) => n ** 3 / 1e9],
+  ] as const)('%s is found, with a constant and noise', (growth, of) => {
+    expect(estimateGrowth(timed(of))?.growth).toBe(growth);
+    if (growth === 'n²' || growth === 'n³') {
+      expect(estimateGrowth(timed((n) => of(n) + 2, 0.03))?.growth).toBe(growth);
+      expect(estimateGrowth(timed(of, 0.03))?.confidence).toBeGreaterThan(0.9);
+    }
+  });
+
+  test('2ⁿ is found', () => {
+    expect(estimateGrowth(timed((n) => 2 ** n / 4, 0, [3, 6, 12, 18, 24]))?.growth).toBe('2ⁿ');
+  });
+
+  test('is not told from too little', () => {
+    expect(estimateGrowth(timed((n) => n, 0, [1, 2, 3]))).toBeNull();
+    expect(estimateGrowth(timed((n) => n, 0, [10, 20, 30, 40]))).toBeNull();
+    expect(estimateGrowth(timed((n) => n / 1e6))).toBeNull();
+    const wild = sizes.map((size, place) => ({ size, durationMs: place % 2 === 0 ? 100 : 1 }));
+    expect(estimateGrowth(wild)?.growth).toBeNull();
+  });
+});
+
+type Behaviour = (...given: Json[]) => { value: Json; ms?: number } | CallEnd | 'end';
+
+/** An engine whose sources are names of behaviours; `end` is a call in which the program is ended for its time. */
+function engineOf(behaviours: Record<string, Behaviour>): { execute: Execute; programs: () => number } {
+  let programs = 0;
+  const execute: Execute = async ({ entry }) => {
+    programs++;
+    if (entry.kind !== 'calls') throw new Error('Not a program of calls.');
+    const own = behaviours[entry.source];
+    const base = { yardstickFailure: null, calls: [] as CallResult[] };
+    if (own === undefined) {
+      const error = { type: 'SyntaxError', message: 'bad', isA: [], lineno: 1, traceback: [] };
+      return {
+        ...emptyExecution('exited', null, 'stand-in'),
+        calls: { ...base, load: { status: 'raised', error }, found: false },
+      };
+    }
+    for (const { arguments: text, limit } of entry.calls) {
+      const given: Json[] = JSON.parse(text);
+      const came = own(...given);
+      if (came === 'end') {
+        return {
+          ...emptyExecution('timed-out', null, 'stand-in'),
+          calls: { ...base, load: { status: 'done' }, found: true },
+        };
+      }
+      const end: CallEnd =
+        'value' in came && !('status' in came)
+          ? { status: 'returned', value: JSON.stringify(came.value) }
+          : (came as CallEnd);
+      const durationMs = 'ms' in came ? (came.ms ?? 1) : 1;
+      base.calls.push({
+        end,
+        durationMs,
+        limitMs: limit?.ceilingMs ?? null,
+        yardstickMs: 10,
+        peakBytes: 1000,
+      });
+    }
+    return {
+      ...emptyExecution('exited', null, 'stand-in'),
+      calls: { ...base, load: { status: 'done' }, found: true },
+    };
+  };
+  return { execute, programs: () => programs };
+}
+
+const data: JsonObject = {
+  id: 'double',
+  title: 'double',
+  family: 'other',
+  statement: 'Double it.',
+  language: 'python',
+  signature: { name: 'solution', parameters: [{ name: 'n', type: 'int' }], returns: 'int' },
+  correctness: [
+    { name: 'two', kind: 'basic', size: null, input: { literal: '[2]' }, expected: '4' },
+    { name: 'none', kind: 'edge', size: null, input: { literal: '[0]' }, expected: null },
+  ],
+  efficiency: [{ name: 'large', kind: 'efficiency', size: 9, input: { seed: 1, size: 9 }, expected: null }],
+  generator: { language: 'python', source: 'generate' },
+  checker: null,
+  tolerance: null,
+  limits: { factor: 10, floorMs: 50, ceilingMs: 5000 },
+  references: [{ name: 'best', language: 'python', complexity: 'O(1)', source: 'double' }],
+  human: null,
+};
+const taskOf = (change: JsonObject = {}): Task => ({
+  benchmark: 'compass',
+  id: 'double',
+  title: 'double',
+  language: 'python',
+  groups: {},
+  data: { ...data, ...change },
+});
+const sampleOf = (text: string) => ({
+  benchmark: 'compass' as const,
+  model: 'm',
+  taskId: 'double',
+  index: 0,
+  text,
+  data: {},
+});
+const raises: CallEnd = {
+  status: 'raised',
+  error: { type: 'ValueError', message: 'no', isA: ['Exception'], lineno: null, traceback: [] },
+};
+const double = (n: Json) => ({ value: Number(n) * 2 });
+const behaviours: Record<string, Behaviour> = {
+  generate: (_seed, size) => ({ value: [size ?? 0] }),
+  double,
+  'off by one': (n) => ({ value: Number(n) * 2 + 1 }),
+  slow: (n) => (n === 9 ? { ...double(n), ms: 900 } : double(n)),
+  raising: (n) => (n === 2 ? raises : double(n)),
+  hanging: (n) => (n === 2 ? 'end' : double(n)),
+  'no list': () => ({ value: 3 }),
+  'two arguments': () => ({ value: [1, 2] }),
+  endless: () => 'end',
+  flood: () => ({ status: 'not-plain', type: 'more than 16777216 bytes of JSON' }),
+  raise: () => raises,
+  'say yes': () => ({ value: [true, 'fine'] }),
+  'say no': () => ({ value: [false, 'not fine'] }),
+  'say nothing': () => ({ value: null }),
+};
+const judge = (text: string, task = taskOf()) =>
+  compass.evaluate(task, sampleOf(text), compass.defaultSettings, {
+    ...engineOf(behaviours),
+    judge: null,
+  });
+
+describe('a solution', () => {
+  test.each([
+    ['double', 'pass', [100, 100], null],
+    ['off by one', 'fail', [0, 0], 'WrongAnswer'],
+    ['slow', 'partial', [100, 0], 'Slow'],
+    ['raising', 'partial', [50, 100], 'ValueError'],
+    ['hanging', 'partial', [50, 100], 'Slow'],
+    ['no such source', 'error', [0, 0], 'SyntaxError'],
+    ['  ', 'error', [0, 0], 'NoCode'],
+  ])('%s: %s', async (text, verdict, scores, errorType) => {
+    const evaluation = await judge(text);
+    const { correctness, efficiency } = evaluation.result;
+    expect([correctness, efficiency]).toEqual(scores);
+    expect(evaluation).toMatchObject({ verdict, errorType });
+    expect(evaluation.tests).toHaveLength(3);
+  });
+
+  test('is judged by the checker where there is one', async () => {
+    const checked = (source: string) => taskOf({ checker: { language: 'python', source } });
+    expect(await judge('off by one', checked('say yes'))).toMatchObject({ verdict: 'pass' });
+  });
+});
+
+describe('a task at fault', () => {
+  test.each<[string, JsonObject, RegExp]>([
+    ['a generator that never ends', { generator: { language: 'python', source: 'endless' } }, /large.*time/],
+    ['a generator that emits too much', { generator: { language: 'python', source: 'flood' } }, /16777216/],
+    ['a generator that raises', { generator: { language: 'python', source: 'raise' } }, /ValueError/],
+    ['a generator without a list', { generator: { language: 'python', source: 'no list' } }, /no list/],
+    ['other arguments', { generator: { language: 'python', source: 'two arguments' } }, /gave 2 arguments/],
+    ['a generator that does not load', { generator: { language: 'python', source: '?' } }, /does not load/],
+    [
+      'a reference that fails its own cases',
+      { references: [{ name: 'best', language: 'python', complexity: '', source: 'off by one' }] },
+      /own case "two": it gives 5, expected is 4/,
+    ],
+    [
+      'a reference over the ceiling',
+      { references: [{ name: 'best', language: 'python', complexity: '', source: 'endless' }] },
+      /ceiling of 5000 ms/,
+    ],
+    ['a checker that raises', { checker: { language: 'python', source: 'raise' } }, /checker raised/],
+    ['a checker without a truth', { checker: { language: 'python', source: 'say nothing' } }, /no truth/],
+    ['a checker against the reference', { checker: { language: 'python', source: 'say no' } }, /own case/],
+  ])('with %s leaves its answers unsupported', async (_, change, message) => {
+    const evaluation = await judge('double', taskOf(change));
+    expect(evaluation).toMatchObject({ verdict: 'unsupported', errorType: 'TaskFault' });
+    expect(evaluation.errorMessage).toMatch(message);
+  });
+
+  test('is found once for all its answers', async () => {
+    const engine = engineOf(behaviours);
+    const task = taskOf({ generator: { language: 'python', source: 'raise' } });
+    const once = () =>
+      compass.evaluate(task, sampleOf('double'), compass.defaultSettings, { ...engine, judge: null });
+    await Promise.all([once(), once()]);
+    await once();
+    expect(engine.programs()).toBe(1);
+  });
+});
