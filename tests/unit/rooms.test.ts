@@ -13,8 +13,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/benchmarks': ['src/model', 'src/metrics', 'workers/scoring'],
   // It knows no benchmark, engine or database by name.
   'src/runs': ['src/model', 'src/metrics'],
-  // Importing works in a worker; its protocol is all that the client side needs of it.
-  'src/files': ['src/model', 'workers/import'],
+  // Importing, and reading repositories, work in workers; their protocols are all that the client side needs of them.
+  'src/files': ['src/model', 'workers/git', 'workers/import'],
   'src/storage': ['src/model'],
   'src/judges': ['src/model', 'src/metrics'],
   // Rules over syntax trees, and the page's side of the workers that parse.
@@ -43,6 +43,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   workers: ['src/model', 'src/metrics', 'src/files', 'src/benchmarks', 'wasm', 'workers/shared'],
   // The one worker that sees no program: it puts what it read straight into the stores.
   'workers/import': ['src/model', 'src/files', 'src/benchmarks', 'src/storage'],
+  // Reads repositories that people hand over; changes none.
+  'workers/git': ['src/benchmarks'],
   'workers/scoring': ['src/metrics'],
   'workers/quality': ['src/model', 'src/quality'],
   // What engines have in common, wherever they run.
@@ -71,7 +73,7 @@ const ONLY_IN: Record<string, (name: string) => boolean> = {
 };
 
 /** Of workers/, the folders that are rooms of their own. */
-const WORKER_ROOMS = new Set(['import', 'quality', 'scoring', 'shared']);
+const WORKER_ROOMS = new Set(['git', 'import', 'quality', 'scoring', 'shared']);
 
 const MOST_LINES = 400;
 

@@ -6,6 +6,8 @@ import { sourcesOfTexts } from '../../files/source.ts';
 import type { ImportIssue, ReportFile } from '../../model/index.ts';
 import { importSources } from './imports.ts';
 
+export { canPickFolder, commitsInFolder, MOST_COMMITS, pickFolder } from '../../files/gitFolder.ts';
+
 /** What files of pull requests or commits hold. */
 export interface PullRequests {
   files: string[];
@@ -13,11 +15,20 @@ export interface PullRequests {
   issues: ImportIssue[];
 }
 
+/** What was given to build from: files, or the commits of a folder. */
+export type BuildSource = { files: readonly File[] } | { folder: string; commits: readonly PullRequest[] };
+
+/** @param repository what to call the repository of commits, or of pull requests that name none; null for what they came from. */
+export async function readSource(source: BuildSource, repository: string | null): Promise<PullRequests> {
+  if ('files' in source) return readPullRequestsOf(source.files, repository);
+  const pullRequests = source.commits.map((commit) =>
+    repository === null ? commit : { ...commit, repository },
+  );
+  return { files: [source.folder], pullRequests, issues: [] };
+}
+
 /** @param repository what pull requests that name no repository belong to; null for each file's name. */
-export async function readPullRequestsOf(
-  files: readonly File[],
-  repository: string | null,
-): Promise<PullRequests> {
+async function readPullRequestsOf(files: readonly File[], repository: string | null): Promise<PullRequests> {
   const read = await Promise.all(files.map((file) => readPullRequestFile(file, repository)));
   return {
     files: files.map(({ name }) => name),

@@ -8,25 +8,25 @@ import { Empty, Note } from '../../../components/Note.tsx';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { useDocumentTitle } from '../../../lib/useDocumentTitle.ts';
 import { useLoad } from '../../../lib/useLoad.ts';
-import { previewOf, readPullRequestsOf } from '../../../services/buildEfcb.ts';
+import { type BuildSource, canPickFolder, previewOf, readSource } from '../../../services/buildEfcb.ts';
 import { IssueList } from '../../benchmarks/IssueList.tsx';
+import { FolderChoice } from './FolderChoice.tsx';
 import { SetPreview } from './SetPreview.tsx';
 import '../../../components/fields.css';
 import '../../home/home.css';
 
-const NO_FILES: readonly File[] = [];
+const NOTHING: BuildSource = { files: [] };
 
 /** EFCB questions from pull requests or commits: what is kept, what is not and why, then the set to import or keep. */
 export function BuildPage() {
   useDocumentTitle('Build a set');
-  const [files, setFiles] = useState(NO_FILES);
+  const [source, setSource] = useState(NOTHING);
+  const isEmpty = source === NOTHING;
   const [repository, setRepository] = useState('');
   const [seed, setSeed] = useState(1);
   const [most, setMost] = useState<number | null>(null);
   const name = repository.trim();
-  const read = useLoad(
-    useCallback(() => readPullRequestsOf(files, name === '' ? null : name), [files, name]),
-  );
+  const read = useLoad(useCallback(() => readSource(source, name === '' ? null : name), [source, name]));
   const pullRequests = read.value?.pullRequests;
   const preview = useLoad(
     useCallback(
@@ -51,17 +51,22 @@ export function BuildPage() {
         onDrop={(event) => {
           // The page around would import it.
           event.preventDefault();
-          setFiles([...event.dataTransfer.files]);
+          setSource({ files: [...event.dataTransfer.files] });
         }}
       >
         <h2 id="build-drop">Drop pull requests or commits here</h2>
         <p className="quiet small">
           Pull requests as GitHub’s API gives them, each with its files or its diff, as a JSON list or JSON
-          lines; or the text of “git log -p” or “git format-patch --stdout”. {FOLDER_ADVICE}
+          lines; or the text of “git log -p” or “git format-patch --stdout”.{' '}
+          {canPickFolder() ? '' : FOLDER_ADVICE}
         </p>
-        <FileTrigger allowsMultiple onSelect={(chosen) => setFiles(chosen === null ? [] : [...chosen])}>
+        <FileTrigger
+          allowsMultiple
+          onSelect={(chosen) => setSource(chosen === null ? NOTHING : { files: [...chosen] })}
+        >
           <Button>Choose files of pull requests</Button>
         </FileTrigger>
+        <FolderChoice onRead={(folder, commits) => setSource({ folder, commits })} />
       </section>
       <div className="row">
         <TextField className="field" value={repository} onChange={setRepository}>
@@ -88,7 +93,7 @@ export function BuildPage() {
           onChange={(next) => setMost(Number.isNaN(next) ? null : next)}
         />
       </div>
-      {read.value === null || files.length === 0 ? null : (
+      {read.value === null || isEmpty ? null : (
         <section className="stack" aria-label="What was read">
           <p>
             {plural(read.value.pullRequests.length, 'pull request or commit', 'pull requests or commits')} in{' '}
@@ -107,12 +112,12 @@ export function BuildPage() {
           </Note>
         ) : null,
       )}
-      {files.length === 0 ? (
+      {isEmpty ? (
         <Empty title="Nothing to build from yet">
           What is kept, and what is left out for which reason, is shown before anything is imported.
         </Empty>
       ) : null}
-      {preview.value === null || files.length === 0 ? null : <SetPreview preview={preview.value} />}
+      {preview.value === null || isEmpty ? null : <SetPreview preview={preview.value} />}
     </div>
   );
 }
