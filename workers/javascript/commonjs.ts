@@ -53,15 +53,21 @@ export class CommonJs {
   /**
    * Runs the entry's file.
    *
+   * @param onEnd told of its last statement, with what it was wrapped to give there.
    * @returns whether its last statement was reached.
    * @throws whatever the file throws.
    */
-  runMain(wrapped: Wrapped): boolean {
+  runMain(wrapped: Wrapped, onEnd: (given: unknown) => void = () => {}): boolean {
     const { path } = wrapped;
     const module = this.module(path, '.');
     this.main = module;
     this.cache[path] = module;
-    return this.run(module, wrapped);
+    return this.run(module, wrapped, onEnd);
+  }
+
+  /** What the entry's file exports. */
+  mainExports(): unknown {
+    return this.main?.exports;
   }
 
   /** Node's `require` of a file. */
@@ -126,13 +132,21 @@ export class CommonJs {
     module.loaded = true;
   }
 
-  private run(module: ProgramModule, { code, fault }: Wrapped): boolean {
+  private run(
+    module: ProgramModule,
+    { code, fault }: Wrapped,
+    onEnd: (given: unknown) => void = () => {},
+  ): boolean {
     if (fault !== null) this.around.fault(module.filename, fault);
     let reachedEnd = false;
-    const end = () => {
+    const end = (given: unknown) => {
       reachedEnd = true;
+      onEnd(given);
     };
-    const make = evaluate(code) as (end: () => void, load: unknown) => (...given: unknown[]) => unknown;
+    const make = evaluate(code) as (
+      end: (given: unknown) => void,
+      load: unknown,
+    ) => (...given: unknown[]) => unknown;
     const body = make(end, this.around.importFrom(module.filename));
     // As stack traces of Node name it.
     hide(body, 'name', '<anonymous>');
@@ -175,8 +189,10 @@ const MODULE = Module.prototype;
 /**
  * Wraps a file as Node does. Where its last statement was run, the end of the wrapper is told; the name by which
  * it is told is secret, so that the text can't.
+ *
+ * @param given an expression that is evaluated there, and told.
  */
-export function wrap(path: string, text: string, locator: FaultLocator): Wrapped {
+export function wrap(path: string, text: string, locator: FaultLocator, given = ''): Wrapped {
   const plain = withoutHashbang(text);
   const fault = commonJsFault(plain, locator);
   const end = secretName();
@@ -186,7 +202,7 @@ export function wrap(path: string, text: string, locator: FaultLocator): Wrapped
   return {
     path,
     prefixLength: prefix.length,
-    code: `${prefix}${body}\n;${end}(); } })\n//# sourceURL=${path}`,
+    code: `${prefix}${body}\n;${end}(${given}); } })\n//# sourceURL=${path}`,
     fault,
   };
 }

@@ -2,6 +2,7 @@ import type { Program } from '../../src/model/index.ts';
 import type { FromWorker } from '../sandbox/protocol.ts';
 import { apply, encodeText } from '../shared/held.ts';
 import { BufferBudget } from './bufferBudget.ts';
+import { CalledRun } from './called/calledRun.ts';
 import { consoleObject } from './consoleObject.ts';
 import { beEventEmitters, tell } from './emitter.ts';
 import { blocker } from './ending.ts';
@@ -41,7 +42,7 @@ export class Engine {
   readonly budget = new BufferBudget();
   private readonly block = blocker();
   private readonly send: (message: FromWorker) => void;
-  private run: ProgramRun | null = null;
+  private run: ProgramRun | CalledRun | null = null;
 
   constructor(files: JavaScriptFiles, send: (message: FromWorker) => void) {
     this.send = send;
@@ -112,18 +113,24 @@ export class Engine {
   /** Runs a program; what came of it is sent, and the worker is of no further use. */
   execute(id: number, program: Program, lent: readonly ModulePack[]): void {
     this.registry.add(lent);
-    this.run = new ProgramRun(this, id, program, this.send);
+    const { entry } = program;
+    this.run =
+      entry.kind === 'calls'
+        ? new CalledRun(this, id, program, entry, this.send)
+        : new ProgramRun(this, id, program, this.send);
     this.run.begin();
   }
 
-  private current(): ProgramRun {
+  private current(): ProgramRun | CalledRun {
     if (this.run === null) throw new Error('There is no program yet.');
     return this.run;
   }
 
   /** Nothing keeps the program alive any more. */
   private leaveEmpty(): void {
-    const awaited = this.current().unsettledAwait();
+    const run = this.current();
+    if (run.stalled()) return;
+    const awaited = run.unsettledAwait();
     if (awaited !== null) this.complain(awaited);
     leave(this.process, awaited === null ? undefined : (exitCodeOf(this.process) ?? STATUS.unsettledAwait));
   }

@@ -31,7 +31,7 @@ export interface ModuleSurroundings {
 
 /** What a module's text calls on, through the engine's bridge. */
 interface ModuleHandle {
-  end: () => void;
+  end: (given: unknown) => void;
   load: (specifier: unknown) => Promise<unknown>;
   meta: object;
 }
@@ -83,11 +83,17 @@ export class EsModules {
   /**
    * Runs the entry's file.
    *
+   * @param onEnd told of its last statement, with what `given` gives there.
    * @returns where its text stands, and its evaluation: it rejects with whatever the file throws.
    * @throws Error where something that it imports is missing.
    */
-  runMain(path: string, text: string, onEnd: () => void): { placed: Placed; done: Promise<unknown> } {
-    const { url, placed } = this.make(path, withoutHashbang(text), onEnd);
+  runMain(
+    path: string,
+    text: string,
+    onEnd: (given: unknown) => void,
+    given = '',
+  ): { placed: Placed; done: Promise<unknown> } {
+    const { url, placed } = this.make(path, withoutHashbang(text), onEnd, given);
     return { placed, done: nativeImport(url) };
   }
 
@@ -125,7 +131,12 @@ export class EsModules {
     return namespaceOf(this.valueOf(target));
   }
 
-  private make(path: string, text: string, onEnd: () => void): { url: string; placed: Placed } {
+  private make(
+    path: string,
+    text: string,
+    onEnd: (given: unknown) => void,
+    given = '',
+  ): { url: string; placed: Placed } {
     const number = ++this.count;
     this.making[path] = true;
     const [handle, end, load, meta] = [secretName(), secretName(), secretName(), secretName()];
@@ -138,7 +149,7 @@ export class EsModules {
       address: (specifier) => this.addressOf(specifier, path),
     });
     this.handles[number] = { end: onEnd, load: this.importFrom(path), meta: this.metaOf(path) };
-    const url = moduleUrl(`${prefix}${read}\n;${end}();\n//# sourceURL=file://${path}`);
+    const url = moduleUrl(`${prefix}${read}\n;${end}(${given});\n//# sourceURL=file://${path}`);
     this.urls[path] = url;
     delete this.making[path];
     return { url, placed: { path, prefixLength: prefix.length } };

@@ -7,14 +7,10 @@ import type { Engine } from './engine.ts';
 import { EsModules } from './esModules.ts';
 import type { Host } from './host.ts';
 import type { Placed } from './positions.ts';
-import { leave, printing, setPlace } from './processObject.ts';
 import { kindByName, ProgramFiles, withoutHashbang } from './programFiles.ts';
 import { Result } from './result.ts';
-import { seedRandom } from './seededRandom.ts';
+import { CWD, hostOf, prepareProcess } from './surroundings.ts';
 import { commonJsFault, looksLikeModule } from './syntaxCheck.ts';
-
-/** Where a program's files lie. */
-const CWD = '/home/user/project';
 
 const { then } = Promise.prototype;
 const HeldSyntaxError = SyntaxError;
@@ -48,7 +44,7 @@ export class ProgramRun {
     this.files.readWritten = (path) => this.readWritten(path);
     const watch = entry.watchAssertions ? new AssertionWatch(() => this.placed) : null;
     this.result = new Result(id, program, watch, send);
-    this.host = this.makeHost(watch);
+    this.host = hostOf(engine, program, this.result, watch);
     const around = {
       files: this.files,
       registry: engine.registry,
@@ -78,12 +74,7 @@ export class ProgramRun {
   /** Runs the entry's file, and after it whatever it left to do. */
   begin(): void {
     const { path } = this.placed;
-    setPlace(this.engine.process, CWD, path);
-    if (this.program.seed !== null) seedRandom(this.program.seed);
-    this.engine.budget.limitBytes = this.program.limits.memoryBytes;
-    this.engine.budget.onRefused = () => {
-      this.result.memoryRefused = true;
-    };
+    prepareProcess(this.engine, this.program, this.result, path);
     if (this.isModule(path)) {
       this.openBridge(() => this.runModule());
     } else if (this.hasModules()) {
@@ -91,6 +82,11 @@ export class ProgramRun {
     } else {
       this.runCommonJs();
     }
+  }
+
+  /** A script waits for nothing that could be given up. */
+  stalled(): boolean {
+    return false;
   }
 
   /** What Node says where a program ends in the middle of its module; null where it does not. */
@@ -192,23 +188,6 @@ export class ProgramRun {
     for (const name in this.program.files) if (this.isModule(`${CWD}/${name}`)) return true;
     return false;
   }
-
-  private makeHost(watch: AssertionWatch | null): Host {
-    const { engine, program, result } = this;
-    return {
-      cwd: CWD,
-      files: program.files,
-      stdin: program.stdin,
-      write: (stream, bytes) => result.write(stream, bytes),
-      hold: () => engine.loop.hold(),
-      timers: engine.timers,
-      exit: (status) => leave(engine.process, status),
-      miss: (feature) => result.miss(feature),
-      asserted: (by, passed, message, error) => watch?.asserted(by, passed, message, error),
-      printing: (print) => printing(engine.process, print),
-      expectingFailure: (body) => (watch === null ? body() : watch.expectingFailure(body)),
-    };
-  }
 }
 
 interface FileModule {
@@ -217,6 +196,6 @@ interface FileModule {
 }
 
 function scriptOf({ entry }: Program): ScriptEntry {
-  if (entry.kind !== 'script') throw new Error('The JavaScript engine runs scripts only.');
+  if (entry.kind !== 'script') throw new Error('The JavaScript engine runs scripts and calls only.');
   return entry;
 }

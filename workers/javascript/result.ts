@@ -1,4 +1,4 @@
-import type { Execution, Program, ScriptError, ScriptResult } from '../../src/model/index.ts';
+import type { CallsResult, Execution, Program, ScriptError, ScriptResult } from '../../src/model/index.ts';
 import type { FromWorker } from '../sandbox/protocol.ts';
 import { append, byteCount, min, now, slice, streamDecoder, viewOf } from '../shared/held.ts';
 import { OutputCapture } from '../shared/output.ts';
@@ -20,7 +20,11 @@ export class Result {
   reachedEnd = false;
   /** An allocation was refused. */
   memoryRefused = false;
-  private readonly started = now();
+  /** Facts on calls; null for a script. */
+  calls: CallsResult | null = null;
+  /** What is written is dropped. */
+  muted = false;
+  private started = now();
   private readonly send: (message: FromWorker) => void;
   private readonly captures: Record<StreamName, OutputCapture>;
   private readonly decoders: Record<StreamName, (bytes: Uint8Array) => string>;
@@ -40,7 +44,13 @@ export class Result {
     this.decoders = { stdout: streamDecoder(), stderr: streamDecoder() };
   }
 
+  /** The program's time begins only now. */
+  restart(): void {
+    this.started = now();
+  }
+
   write(stream: StreamName, bytes: Uint8Array): void {
+    if (this.muted) return;
     const before = this.captures[stream].totalBytes;
     this.captures[stream].write(bytes);
     if (before >= TOLD_BYTES) return;
@@ -76,8 +86,8 @@ export class Result {
       memoryBytes: null,
       missingFeatures: missing,
       cases: null,
-      script,
-      calls: null,
+      script: this.calls === null ? script : null,
+      calls: this.calls,
       engine: ENGINE,
     };
     this.send({ type: 'done', id: this.id, execution, discard: 'used', resetMs: 0 });

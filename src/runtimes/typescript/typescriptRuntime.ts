@@ -11,6 +11,7 @@ import type {
 } from '../../model/index.ts';
 import { joinProgress } from '../joinProgress.ts';
 import { emptyTold, stoppedExecution } from '../stoppedExecution.ts';
+import { CALLED_FILE, type Compile, compileCalls } from './calls.ts';
 import { CompilerWorker } from './compilerWorker.ts';
 import { withSourceLines } from './sourceLines.ts';
 import { canBeJudged } from './verdict.ts';
@@ -59,6 +60,18 @@ export class TypeScriptRuntime implements Runtime {
   /** The limit on time holds for the compiler and for the compiled program, for each by itself. */
   async execute(program: Program, signal?: AbortSignal): Promise<Execution> {
     const { entry, files, limits } = program;
+    if (entry.kind === 'calls') {
+      const compile: Compile = (source) =>
+        this.#compiler.compile({ [CALLED_FILE]: source }, CALLED_FILE, limits.wallMs, signal);
+      const compiled = await compileCalls(entry, compile);
+      if ('refused' in compiled) return { ...notRun('exited', compiled.ms), calls: compiled.refused };
+      if ('failed' in compiled) return notRun(compiled.failed, compiled.ms, { detail: compiled.detail });
+      const execution = await this.#javascript.execute(
+        { ...program, language: 'javascript', entry: compiled.entry },
+        signal,
+      );
+      return { ...execution, engine: `${ENGINE} + ${execution.engine}` };
+    }
     if (entry.kind !== 'script') {
       return notRun('unsupported', 0, { detail: 'cases', missingFeatures: ['cases'] });
     }

@@ -1,11 +1,12 @@
 import type { CallEnd, CallResult, CallsEntry, CallsResult } from '../../../src/model/index.ts';
+import { limitOf } from '../../shared/callLimits.ts';
 import type { Alarm } from '../alarm.ts';
 import type { Pointer } from '../capi.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { PeakMeter } from './peakMeter.ts';
 import { Solution } from './solution.ts';
 import { toJson } from './writeJson.ts';
-import { limitOf, type YardstickTimes } from './yardstick.ts';
+import type { YardstickTimes } from './yardstick.ts';
 
 /** What is told while the calls go on, so that a hard stop loses only the call it hit. */
 export interface CallEvents {
@@ -56,7 +57,7 @@ export class Calls {
     this.python.api.Py_IncRef(callable);
     for (const [index, call] of entry.calls.entries()) {
       const yardstickMs = this.times.medians[index] ?? null;
-      const limitMs = limitOf(call, yardstickMs);
+      const limitMs = limitOf(call.limit, yardstickMs);
       const args = solution.makeArguments(call.arguments);
       if (limitMs !== null) events.calling(index, limitMs);
       const made = await this.make(solution, callable, args, limitMs, call.measureMemory);

@@ -1,4 +1,5 @@
-import type { Call, CallLimit, CallsEntry } from '../../../src/model/index.ts';
+import type { CallsEntry } from '../../../src/model/index.ts';
+import { median } from '../../shared/callLimits.ts';
 import type { Alarm } from '../alarm.ts';
 import type { Pointer } from '../capi.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -52,20 +53,4 @@ export async function timeYardstick(
     }
     return median(times);
   }
-}
-
-/** Milliseconds that a call may take; where there is no time of the yardstick's, as many as it may take at most. */
-export function limitOf({ limit }: Call, yardstickMs: number | null): number | null {
-  return limit === null ? null : relativeLimit(limit, yardstickMs);
-}
-
-function relativeLimit({ factor, floorMs, ceilingMs }: CallLimit, yardstickMs: number | null): number {
-  return yardstickMs === null ? ceilingMs : Math.min(ceilingMs, Math.max(floorMs, factor * yardstickMs));
-}
-
-function median(times: number[]): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const [lower = 0, upper = lower] = sorted.slice(sorted.length % 2 === 0 ? middle - 1 : middle, middle + 1);
-  return (lower + upper) / 2;
 }

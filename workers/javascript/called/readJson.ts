@@ -1,0 +1,20 @@
+const MARK = '\0number:';
+/** A text, which is left as it is, or a number that JSON does not know. */
+const TEXT_OR_UNKNOWN = /"(?:[^"\\]|\\.)*"|NaN|-?Infinity/g;
+
+/**
+ * Reads JSON of an array with NaN and Infinity, as Python writes it. Whole numbers are numbers of JavaScript: past
+ * 2^53 they are rounded. To be called before any program ran, since it trusts the built-ins.
+ *
+ * @throws Error where the text is none.
+ */
+export function readArguments(json: string): unknown[] {
+  const marked = json.replace(TEXT_OR_UNKNOWN, (found) =>
+    found.startsWith('"') ? found : JSON.stringify(MARK + found),
+  );
+  const value: unknown = JSON.parse(marked, (_key, part: unknown) =>
+    typeof part === 'string' && part.startsWith(MARK) ? Number(part.slice(MARK.length)) : part,
+  );
+  if (!Array.isArray(value)) throw new Error('The arguments of a call are no JSON array.');
+  return value as unknown[];
+}
