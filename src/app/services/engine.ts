@@ -18,7 +18,7 @@ export function engine(): Promise<Runtime> {
 
 /**
  * What one run of such programs is executed on: the engines in this page, and before them the native runner, for the
- * languages that are to be run there. It takes scripts alone; cases need an engine that they can be judged from outside.
+ * languages that are to be run there. It takes scripts alone; cases and calls need an engine that is watched from outside.
  */
 export async function runtimeFor(entry: EntryKind | null): Promise<Runtime> {
   if (entry !== 'script') return engine();
