@@ -1,4 +1,4 @@
-import cdf from '@stdlib/stats-base-dists-normal-cdf';
+import { jStat } from 'jstat';
 
 /**
  * Φ(z): the share of a standard normal distribution that lies below z, 0–1; NaN for NaN.
@@ -6,5 +6,5 @@ import cdf from '@stdlib/stats-base-dists-normal-cdf';
  * To be imported by this file, not through the room's index: bundlers can't leave the package out of what doesn't use it.
  */
 export function normalCdf(z: number): number {
-  return cdf(z, 0, 1);
+  return jStat.normal.cdf(z, 0, 1);
 }
