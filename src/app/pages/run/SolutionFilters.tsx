@@ -3,6 +3,7 @@ import { VERDICTS, type Verdict } from '../../../model/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { FilterField } from '../../components/FilterField.tsx';
+import { Literal } from '../../components/Literal.tsx';
 import { VERDICT_WORDS } from '../../components/VerdictMark.tsx';
 import { useQuery } from '../../lib/useQuery.ts';
 import { groupParameter, parseFilter } from './filter.ts';
@@ -11,16 +12,19 @@ import type { SolutionRow } from './rows.ts';
 const ANY = '';
 const NO_ERROR = 'none';
 
-/** Text, model, verdict, group and error type; what is chosen stands in the address. */
+/** Text, model, verdict, group, error type and what was found; what is chosen stands in the address. */
 export function SolutionFilters({
   rows,
   models,
   noun,
+  markWords,
 }: {
   rows: readonly SolutionRow[];
   models: readonly string[];
   /** What an answer is called. */
   noun: string;
+  /** What marks are called; those without a word are no choice. */
+  markWords: Readonly<Record<string, string>>;
 }) {
   const [query, change] = useQuery();
   const filter = parseFilter(query);
@@ -76,6 +80,25 @@ export function SolutionFilters({
         ]}
         onChange={(error) => change({ error })}
       />
+      {choices.marks.size === 0 && filter.mark === null ? null : (
+        <Choice
+          compact
+          label="Findings"
+          value={filter.mark ?? ANY}
+          options={[
+            { value: ANY, label: 'Any findings' },
+            ...Object.entries(markWords)
+              .filter(([mark]) => choices.marks.has(mark) || mark === filter.mark)
+              .map(([mark, word]) => ({ value: mark, label: word })),
+          ]}
+          onChange={(mark) => change({ mark })}
+        />
+      )}
+      {filter.task === null ? null : (
+        <Button onPress={() => change({ task: null })}>
+          Only <Literal text={filter.task} /> ×
+        </Button>
+      )}
       {filter.strict ? (
         <Button onPress={() => change({ strict: null })}>Only where strict differs ×</Button>
       ) : null}
@@ -92,13 +115,15 @@ function choicesOf(rows: readonly SolutionRow[]) {
   const verdicts = new Set<Verdict>();
   const errors = new Set<string>();
   const groups = new Map<string, Set<string>>();
+  const marks = new Set<string>();
   for (const row of rows) {
     verdicts.add(row.verdict);
     if (row.errorType !== null) errors.add(row.errorType);
+    for (const mark of row.marks) marks.add(mark);
     for (const [dimension, name] of Object.entries(row.groups)) {
       const names = groups.get(dimension) ?? new Set<string>();
       groups.set(dimension, names.add(name));
     }
   }
-  return { verdicts, errors, groups };
+  return { verdicts, errors, groups, marks };
 }

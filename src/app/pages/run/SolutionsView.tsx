@@ -22,6 +22,7 @@ export function SolutionsView({
   models,
   columnsFor,
   noun = 'solution',
+  markWords = {},
 }: {
   run: RunRecord;
   rows: readonly SolutionRow[];
@@ -29,12 +30,14 @@ export function SolutionsView({
   columnsFor: ColumnsFor;
   /** What an answer is called. */
   noun?: string;
+  /** What is found in answers, for the filter. */
+  markWords?: Readonly<Record<string, string>>;
 }) {
   const [query, change] = useQuery();
   const byTask = query.get('rows') === BY_TASK && models.length > 1;
   const tools = (
     <>
-      <SolutionFilters rows={rows} models={models} noun={noun} />
+      <SolutionFilters rows={rows} models={models} noun={noun} markWords={markWords} />
       {models.length > 1 ? (
         <Choice
           compact

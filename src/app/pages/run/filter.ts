@@ -13,6 +13,10 @@ export interface Filter {
   groups: Record<string, string>;
   /** Only those whose strict score differs. */
   strict: boolean;
+  /** Id of the one task whose answers are shown. */
+  task: string | null;
+  /** Only answers that this was found in. */
+  mark: string | null;
 }
 
 /** Group dimensions carry this prefix in the address, so that none can collide with another parameter. */
@@ -31,6 +35,8 @@ export function parseFilter(query: URLSearchParams): Filter {
         .map(([name, value]) => [name.slice(GROUP_PREFIX.length), value]),
     ),
     strict: query.get('strict') === 'differs',
+    task: query.get('task'),
+    mark: query.get('mark'),
   };
 }
 
@@ -51,6 +57,8 @@ export function matcher(filter: Filter): (row: SolutionRow) => boolean {
   const groups = Object.entries(filter.groups);
   return (row) => {
     if (filter.model !== null && row.model !== filter.model) return false;
+    if (filter.task !== null && row.taskId !== filter.task) return false;
+    if (filter.mark !== null && !row.marks.includes(filter.mark)) return false;
     if (filter.verdict !== null && row.verdict !== filter.verdict) return false;
     if (filter.error !== null && (row.errorType ?? 'none') !== filter.error) return false;
     if (filter.strict && (row.strictScore === null || row.strictScore === row.score)) return false;

@@ -1,14 +1,14 @@
 import { mean } from '../../../metrics/index.ts';
 import type { Evaluation, Sample, Task, Verdict } from '../../../model/index.ts';
+import type { AnswerPart } from './answerParts.ts';
 
 /** One solution as the table shows it: judged, or absent. Light, so that ten thousand of them are nothing. */
-export interface SolutionRow {
+export interface SolutionRow extends AnswerPart {
   key: string;
   model: string;
   taskId: string;
   index: number;
   title: string;
-  groups: Record<string, string>;
   verdict: Verdict;
   /** Percent. */
   score: number;
@@ -25,7 +25,7 @@ export interface SolutionRow {
 export interface TaskRow {
   taskId: string;
   title: string;
-  groups: Record<string, string>;
+  groups: Readonly<Record<string, string>>;
   byModel: Map<string, ModelAnswers>;
   /** Greatest less smallest score among the models. */
   spread: number;
@@ -45,17 +45,21 @@ export function solutionRows(
   tasks: readonly Task[],
   evaluations: readonly Evaluation[],
   absent: readonly { model: string; taskId: string }[],
+  partOf: (evaluation: Evaluation) => AnswerPart,
 ): SolutionRow[] {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const rows = evaluations.map((evaluation): SolutionRow => {
     const task = byId.get(evaluation.taskId);
+    const { groups, marks, points } = partOf(evaluation);
     return {
       key: rowKey(evaluation.model, evaluation.taskId, evaluation.index),
       model: evaluation.model,
       taskId: evaluation.taskId,
       index: evaluation.index,
       title: task?.title ?? '',
-      groups: task?.groups ?? {},
+      groups: { ...task?.groups, ...groups },
+      marks,
+      points,
       verdict: evaluation.verdict,
       score: evaluation.score * 100,
       strictScore: evaluation.strictScore === null ? null : evaluation.strictScore * 100,
@@ -76,6 +80,8 @@ export function solutionRows(
       index: 0,
       title: task?.title ?? '',
       groups: task?.groups ?? {},
+      marks: [],
+      points: {},
       verdict: 'absent',
       score: 0,
       strictScore: null,

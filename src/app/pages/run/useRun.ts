@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 're
 import type { RunSnapshot } from '../../../runs/snapshot.ts';
 import { type Loaded, useLoad } from '../../lib/useLoad.ts';
 import { type OpenRun, openRun } from '../../services/runs.ts';
+import { answerPartOf } from './answerParts.ts';
 import { absentAnswers, type SolutionRow, solutionRows } from './rows.ts';
 
 /** Opens a run by the id in the address. */
@@ -39,8 +40,8 @@ export function useRows(open: OpenRun, snapshot: RunSnapshot): SolutionRow[] {
   return useMemo(
     () =>
       settled
-        ? inPlanOrder(open, solutionRows(open.tasks, evaluations, absent))
-        : solutionRows(open.tasks, evaluations, []),
+        ? inPlanOrder(open, solutionRows(open.tasks, evaluations, absent, answerPartOf(open.benchmark)))
+        : solutionRows(open.tasks, evaluations, [], answerPartOf(open.benchmark)),
     [open, evaluations, absent, settled],
   );
 }
