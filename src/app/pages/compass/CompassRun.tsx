@@ -1,0 +1,103 @@
+import { useCallback, useMemo } from 'react';
+import type { Evaluation } from '../../../model/index.ts';
+import { Note } from '../../components/Note.tsx';
+import { compassReportFiles } from '../../services/compass.ts';
+import type { OpenRun } from '../../services/runs.ts';
+import { ReportsView } from '../run/ReportsView.tsx';
+import { RunFrame } from '../run/RunFrame.tsx';
+import { SolutionsView } from '../run/SolutionsView.tsx';
+import { UnknownAnswers } from '../run/UnknownAnswers.tsx';
+import { modelsOf, useRows, useSnapshot } from '../run/useRun.ts';
+import { sampleColumns } from './columns.tsx';
+import { IssuesView } from './IssuesView.tsx';
+import { PercentilesView } from './PercentilesView.tsx';
+import { PromptsView } from './PromptsView.tsx';
+import { PublishedView } from './PublishedView.tsx';
+import { ScoresView } from './ScoresView.tsx';
+import { StructureView } from './StructureView.tsx';
+import { TasksView } from './TasksView.tsx';
+import { useReport } from './useReport.ts';
+import { MARK_WORDS } from './words.ts';
+import './compass.css';
+
+/** A run of COMPASS. Which part is shown, and how it is filtered and sorted, stands in the address. */
+export function CompassRun({ open }: { open: OpenRun }) {
+  const snapshot = useSnapshot(open);
+  const { run } = snapshot;
+  const rows = useRows(open, snapshot);
+  const loaded = useReport(open, snapshot);
+  const report = loaded.value;
+  const models = useMemo(() => modelsOf(open), [open]);
+  const write = useCallback(
+    (evaluations: readonly Evaluation[]) => compassReportFiles(open, evaluations),
+    [open],
+  );
+  const parts = [
+    {
+      id: 'scores',
+      word: 'Scores',
+      content: <ScoresView snapshot={snapshot} models={models} report={report} />,
+    },
+    { id: 'tasks', word: 'Tasks', content: <TasksView run={run} report={report} /> },
+    {
+      id: 'prompts',
+      word: 'Prompts',
+      content: <PromptsView runId={run.id} name={run.name} models={models} report={report} />,
+    },
+    {
+      id: 'issues',
+      word: 'Issues',
+      content: <IssuesView runId={run.id} name={run.name} models={models} report={report} />,
+    },
+    { id: 'structure', word: 'Structure', content: <StructureView name={run.name} report={report} /> },
+    { id: 'percentiles', word: 'Percentiles', content: <PercentilesView report={report} /> },
+    { id: 'published', word: 'Published', content: <PublishedView report={report} /> },
+  ];
+  return (
+    <RunFrame
+      open={open}
+      snapshot={snapshot}
+      models={models}
+      parts={[
+        ...(loaded.status === 'failed'
+          ? parts.map((part) => ({ ...part, content: <Failure message={loaded.message} /> }))
+          : parts),
+        {
+          id: 'solutions',
+          word: 'Samples',
+          content: (
+            <>
+              <SolutionsView
+                run={run}
+                rows={rows}
+                models={models}
+                columnsFor={sampleColumns}
+                noun="sample"
+                markWords={MARK_WORDS}
+              />
+              <UnknownAnswers unknown={snapshot.unknown} />
+            </>
+          ),
+        },
+        {
+          id: 'reports',
+          word: 'Reports',
+          content: (
+            <ReportsView snapshot={snapshot} write={write}>
+              Tables as Markdown, CSV and JSON, with the paper’s beside them, and a line per sample with its
+              code, its cases and its findings; those lines can be imported as samples again.
+            </ReportsView>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Failure({ message }: { message: string }) {
+  return (
+    <Note tone="error" title="The figures could not be computed">
+      {message}
+    </Note>
+  );
+}
