@@ -4,7 +4,7 @@ import { EFCB_TASKS, isChoice } from '../../src/benchmarks/efcb/index.ts';
 import { violations } from '../support/axe.ts';
 import { launch } from '../support/chromium.ts';
 import { jsonLines, questions } from '../support/efcbData.ts';
-import { visit, watch } from './pagesSupport.ts';
+import { importTexts, visit, watch } from './pagesSupport.ts';
 
 const baseUrl = inject('baseUrl');
 const FINISH = { timeout: 100_000 };
@@ -38,20 +38,6 @@ const cells = (table: string, row: string) =>
     .getByRole('cell')
     .allTextContents();
 const runHere = () => page.evaluate(() => location.hash.replace(/\?.*/, ''));
-
-/** Imports texts as files of the picker. */
-async function importTexts(texts: Record<string, string>): Promise<void> {
-  await visit(page, baseUrl, '#/benchmarks');
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose files' }).click();
-  const files = Object.entries(texts).map(([name, text]) => ({
-    name,
-    mimeType: 'application/x-ndjson',
-    buffer: Buffer.from(text),
-  }));
-  await (await choosing).setFiles(files);
-  await page.getByText(/^Imported \d+ files?$/).waitFor();
-}
 
 describe('the starter set', () => {
   test('is scored with one click, by the estimator that needs no network', async () => {
@@ -161,7 +147,7 @@ describe('a set of one’s own', () => {
   }));
 
   test('whose replies name questions by their lines is scored without a judge, and says what that lacks', async () => {
-    await importTexts({
+    await importTexts(page, baseUrl, {
       ...Object.fromEntries(EFCB_TASKS.map((task) => [`${task}.jsonl`, jsonLines(asked[task])])),
       'replies.jsonl': jsonLines(replies),
       'others.jsonl': jsonLines(others),

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { launch } from '../support/chromium.ts';
 import { pullRequests, questions } from '../support/efcbData.ts';
 import { type OpenaiServer, openaiServer } from '../support/openaiServer.ts';
-import { visit } from './pagesSupport.ts';
+import { connectionField, fillConnection, visit } from './pagesSupport.ts';
 
 const baseUrl = inject('baseUrl');
 const FINISH = { timeout: 100_000 };
@@ -33,14 +33,8 @@ async function serve(options: Parameters<typeof openaiServer>[0]): Promise<Opena
   return server;
 }
 
-const field = (name: string) =>
-  page.getByRole('form', { name: 'New connection' }).getByLabel(name, { exact: true });
-
-async function fill(address: string, model = 'test-model', key = ''): Promise<void> {
-  await field('Address').fill(address);
-  await field('Model').fill(model);
-  await field('Key').fill(key);
-}
+const field = (name: string) => connectionField(page, name);
+const fill = (address: string, model?: string, key?: string) => fillConnection(page, address, model, key);
 
 async function tested(title: string): Promise<string> {
   await page.getByRole('button', { name: 'Test connection' }).click();

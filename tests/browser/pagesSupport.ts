@@ -299,3 +299,32 @@ export function allPages(model: string, task: string): Record<string, string> {
     'no such page': '#/nowhere',
   };
 }
+
+/** Imports texts as files of the picker. */
+export async function importTexts(page: Page, baseUrl: string, texts: Record<string, string>): Promise<void> {
+  await visit(page, baseUrl, '#/benchmarks');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  const files = Object.entries(texts).map(([name, text]) => ({
+    name,
+    mimeType: 'application/x-ndjson',
+    buffer: Buffer.from(text),
+  }));
+  await (await choosing).setFiles(files);
+  await page.getByText(/^Imported \d+ files?$/).waitFor();
+}
+
+/** A field of the form of a new connection. */
+export const connectionField = (page: Page, name: string) =>
+  page.getByRole('form', { name: 'New connection' }).getByLabel(name, { exact: true });
+
+export async function fillConnection(
+  page: Page,
+  address: string,
+  model = 'test-model',
+  key = '',
+): Promise<void> {
+  await connectionField(page, 'Address').fill(address);
+  await connectionField(page, 'Model').fill(model);
+  await connectionField(page, 'Key').fill(key);
+}
