@@ -52,8 +52,9 @@ export const python: Grammar = {
     );
   },
   isRefused({ kind, children }) {
-    // Statements of Python 2, and bodies with nothing in them.
+    // Statements of Python 2, bodies with nothing in them, and `try` alone.
     if (kind === 'print_statement' || kind === 'exec_statement') return true;
+    if (kind === 'try_statement') return !children.some((child) => /^(except|finally)_/.test(child.kind));
     return kind === 'block' && children.every((child) => child.kind === 'comment');
   },
 };
