@@ -1,5 +1,5 @@
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { UsageError } from './options.ts';
+import { Command, InvalidArgumentError } from 'commander';
+import { parseCommand, wholeNumber } from './parseCommand.ts';
 
 export interface BuildOptions {
   /** As given, not yet looked at. */
@@ -38,7 +38,7 @@ export function parseBuildOptions(args: readonly string[]): BuildOptions | null 
       'pull requests as GitHub’s API gives them (JSON or JSON lines), the text of "git log -p" or "git ' +
         'format-patch --stdout", or the folder of a Git repository, whose commits are taken',
     )
-    .requiredOption('--seed <n>', 'where everything random comes from', seed)
+    .requiredOption('--seed <n>', 'where everything random comes from', wholeNumber)
     .requiredOption('--out <dir>', 'folder for the set')
     .option(
       '--repository <name>',
@@ -51,27 +51,11 @@ export function parseBuildOptions(args: readonly string[]): BuildOptions | null 
       'after',
       '\nPull requests need their patches: add "files" (GET /repos/{owner}/{repo}/pulls/{number}/files) to each, ' +
         'or its diff as text in "diff".',
-    )
-    .allowExcessArguments(false)
-    .exitOverride()
-    .configureOutput({ writeErr: () => {} });
-  try {
-    command.parse(args, { from: 'user' });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return null;
-    throw new UsageError(`${error.message.replace(/^error: /, '')}\n\n${command.helpInformation()}`);
-  }
-  const { repository = null, most = null, commit = null, ...given } = command.opts<Given>();
-  return { ...given, repository, most, commit };
-}
-
-function seed(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value > 0xffff_ffff) {
-    throw new InvalidArgumentError('It should be a whole number from 0 to 4294967295.');
-  }
-  return value;
+    );
+  const given = parseCommand<Given>(command, args);
+  if (given === null) return null;
+  const { repository = null, most = null, commit = null, ...rest } = given;
+  return { ...rest, repository, most, commit };
 }
 
 function positive(text: string): number {

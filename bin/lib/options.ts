@@ -1,6 +1,7 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { BENCHMARK_IDS, type BenchmarkId, LANGUAGES, type Language } from '../../src/model/index.ts';
 import { type JudgeOption, judgeOption } from './judgeOptions.ts';
+import { parseCommand, wholeNumber } from './parseCommand.ts';
 import { UsageError } from './usageError.ts';
 
 export { UsageError } from './usageError.ts';
@@ -83,18 +84,9 @@ export function parseOptions(
       'run exactly these natively, separated by commas (default: java, cpp and c_sharp, where it has them)',
       languages,
     )
-    .option('--json', 'print the summary as JSON', false)
-    .allowExcessArguments(false)
-    .exitOverride()
-    .configureOutput({ writeErr: () => {} });
-  try {
-    command.parse(args, { from: 'user' });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return null;
-    throw new UsageError(`${error.message.replace(/^error: /, '')}\n\n${command.helpInformation()}`);
-  }
-  const given = command.opts<Given>();
+    .option('--json', 'print the summary as JSON', false);
+  const given = parseCommand<Given>(command, args);
+  if (given === null) return null;
   checkTogether(given);
   return {
     benchmark: given.benchmark,
@@ -224,12 +216,4 @@ function positiveSeconds(text: string): number {
     throw new InvalidArgumentError('It should be a number of seconds above 0.');
   }
   return ms;
-}
-
-function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value > 0xffff_ffff) {
-    throw new InvalidArgumentError('It should be a whole number from 0 to 4294967295.');
-  }
-  return value;
 }
