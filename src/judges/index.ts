@@ -1,3 +1,9 @@
 export { IMPORTED, importedJudge } from './imported/importedJudge.ts';
 export { LEXICAL_ID, lexicalJudge, UNSUPPORTED_THRESHOLD } from './lexical/lexicalJudge.ts';
-export { type ChatJudgeOptions, chatJudge, type ReplyCache } from './providers/chatJudge.ts';
+export {
+  askedAgain,
+  type ChatJudgeOptions,
+  chatJudge,
+  idAgain,
+  type ReplyCache,
+} from './providers/chatJudge.ts';

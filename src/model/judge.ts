@@ -71,4 +71,11 @@ export interface Judge {
    * @throws the signal's reason once it is aborted.
    */
   judge(request: JudgeRequest, signal: AbortSignal, of: AnswerName): Promise<Judgement>;
+  /**
+   * The same judge asked anew, past all that is kept of what it said before, under an id of its own: shows how its scores
+   * hold. Absent where it would say the same by its making.
+   *
+   * @param time 1 for the first time that it is asked again.
+   */
+  again?(time: number): Judge;
 }

@@ -52,8 +52,12 @@ export async function judgeOf(
   id: string,
   taskSet: { benchmark: BenchmarkId; id: string },
 ): Promise<Judge | null> {
-  const { IMPORTED, importedJudge, LEXICAL_ID, lexicalJudge } = await import('../../judges/index.ts');
+  const { askedAgain, IMPORTED, importedJudge, LEXICAL_ID, lexicalJudge } = await import(
+    '../../judges/index.ts'
+  );
   if (id === LEXICAL_ID) return lexicalJudge;
+  const again = askedAgain(id);
+  if (again !== null) return connectedJudge(again.first)?.again?.(again.time) ?? null;
   if (!id.startsWith(IMPORTED)) return connectedJudge(id);
   const kept = await stores();
   const set = (await kept.scoreSets()).find((one) => `${IMPORTED}${one.id}` === id);

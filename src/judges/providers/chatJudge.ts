@@ -23,6 +23,21 @@ export interface ChatJudgeOptions {
   temperature?: number | null;
   /** Null to ask anew each time, as is done to see how stable a judge is. */
   cache?: ReplyCache | null;
+  /** How often it was asked the same before; 0 unless told. */
+  time?: number;
+}
+
+const ASKED_AGAIN = /^(?<first>.*); asked again (?<time>\d+)$/s;
+
+/** The id of a judge that is asked again. */
+export function idAgain(id: string, time: number): string {
+  return `${id}; asked again ${time}`;
+}
+
+/** Which judge is asked again, and for which time; null for an id of a judge that is asked first. */
+export function askedAgain(id: string): { first: string; time: number } | null {
+  const { first, time } = ASKED_AGAIN.exec(id)?.groups ?? {};
+  return first === undefined ? null : { first, time: Number(time) };
 }
 
 /** A number, or a small object of them. */
@@ -34,9 +49,10 @@ const MOST_TOKENS = 200;
  */
 export function chatJudge(
   model: ChatModel,
-  { temperature = null, cache = null }: ChatJudgeOptions = {},
+  { temperature = null, cache = null, time = 0 }: ChatJudgeOptions = {},
 ): Judge {
-  const id = `${model.id}; temperature ${temperature ?? 'default'}; prompt ${PROMPT_VERSION}`;
+  const first = `${model.id}; temperature ${temperature ?? 'default'}; prompt ${PROMPT_VERSION}`;
+  const id = time === 0 ? first : idAgain(first, time);
   return {
     id,
     name: model.name,
@@ -44,6 +60,7 @@ export function chatJudge(
     deterministic: false,
     concurrency: model.concurrency,
     start: (onProgress) => model.start(onProgress),
+    again: (next) => chatJudge(model, { temperature, time: next }),
     async judge(request, signal) {
       const messages = judgeMessages(request);
       const key = keyOf([id, request.rubric, messages.map(({ role, content }) => [role, content])]);

@@ -1,4 +1,5 @@
 import type { SolutionPlace } from '../benchmarkViews.ts';
+import { useJudgings } from '../run/useJudgings.ts';
 import { SolutionHeader } from '../solution/SolutionHeader.tsx';
 import { useSolution } from '../solution/useSolution.ts';
 import { CompletionFacts } from './CompletionFacts.tsx';
@@ -7,7 +8,6 @@ import { FindingsPane } from './FindingsPane.tsx';
 import { GoldenDifference } from './GoldenDifference.tsx';
 import { OpinionPane } from './OpinionPane.tsx';
 import { ProgramPane } from './ProgramPane.tsx';
-import { useJudgings } from './useJudgings.ts';
 import { useSimilarityOf } from './useSimilarity.ts';
 import '../solution/solution.css';
 import './devbench.css';

@@ -6,8 +6,8 @@ import { Note } from '../../components/Note.tsx';
 import { messageOf } from '../../lib/useLoad.ts';
 import { beginJudging } from '../../services/judgings.ts';
 import { ConnectedJudges } from '../run/ConnectedJudges.tsx';
+import type { OpenJudging } from '../run/useJudgings.ts';
 import { JudgingPart } from './JudgingPart.tsx';
-import type { OpenJudging } from './useJudgings.ts';
 
 /** Judges are asked about the completions here, and what each said stands here by model and group. */
 export function JudgesView({

@@ -6,8 +6,8 @@ import { Note } from '../../components/Note.tsx';
 import { formatCount, formatDecimal, plural } from '../../lib/format.ts';
 import { JudgeAway, JudgeName, useJudgeOfRun } from '../run/JudgeOfRun.tsx';
 import { RunProgressLine } from '../run/RunProgressLine.tsx';
+import type { OpenJudging } from '../run/useJudgings.ts';
 import { groupName } from './groupName.ts';
-import type { OpenJudging } from './useJudgings.ts';
 
 /** One judge: how far it is, what can be done about it, and its scores. */
 export function JudgingPart({ judging, report }: { judging: OpenJudging; report: OpinionReport | null }) {

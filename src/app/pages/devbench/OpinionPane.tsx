@@ -3,7 +3,7 @@ import type { Evaluation, RunRecord } from '../../../model/index.ts';
 import { Literal, LiteralBlock } from '../../components/Literal.tsx';
 import { Note } from '../../components/Note.tsx';
 import { JudgeName } from '../run/JudgeOfRun.tsx';
-import type { OpenJudging } from './useJudgings.ts';
+import type { OpenJudging } from '../run/useJudgings.ts';
 
 /** What judges said of one completion, word for word; nothing where none was asked. */
 export function OpinionPane({
