@@ -1,4 +1,5 @@
 import { codeeval } from '../../src/benchmarks/codeeval/index.ts';
+import * as compass from '../../src/benchmarks/compass/index.ts';
 import * as devbench from '../../src/benchmarks/devbench/index.ts';
 import * as efcb from '../../src/benchmarks/efcb/index.ts';
 import { whyUnreachable } from '../../src/connections/diagnosis.ts';
@@ -8,6 +9,7 @@ import * as generation from '../../src/generation/index.ts';
 import * as judges from '../../src/judges/index.ts';
 import * as metrics from '../../src/metrics/index.ts';
 import * as model from '../../src/model/index.ts';
+import * as quality from '../../src/quality/index.ts';
 import * as runs from '../../src/runs/index.ts';
 import { withFallback } from '../../src/runtimes/fallback.ts';
 import { createJavaScriptRuntime } from '../../src/runtimes/javascript/index.ts';
@@ -33,6 +35,7 @@ const benchtab = {
   model,
   metrics,
   codeeval,
+  compass,
   devbench,
   efcb,
   /** DevBench's similarity without any haste, to measure against. */
@@ -43,6 +46,7 @@ const benchtab = {
   connections,
   diagnosis: { whyUnreachable },
   judges,
+  quality,
   generation,
   python: { createPythonRuntime },
   javascript: { createJavaScriptRuntime },
