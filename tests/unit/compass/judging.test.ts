@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compass } from '../../../src/benchmarks/compass/index.ts';
-import { estimateGrowth } from '../../../src/benchmarks/compass/judging/growth.ts';
+import { estimateGrowth, type TimedSize } from '../../../src/benchmarks/compass/judging/growth.ts';
 import { decide, isSettled, type Timing, timingOf } from '../../../src/benchmarks/compass/judging/timing.ts';
 import { sameText } from '../../../src/benchmarks/compass/judging/values.ts';
 import {
@@ -67,11 +67,11 @@ describe('time', () => {
 
 describe('growth', () => {
   const sizes = [1000, 2000, 4000, 8000, 16000, 32000];
-  const timed = (of: (n: number) => number, noise = 0, at = sizes) =>
+  const timed = (of: (n: number) => number, noise = 0, at = sizes): TimedSize[] =>
     at.map((size, place) => ({ size, durationMs: of(size) * (1 + (place % 2 === 0 ? noise : -noise)) }));
 
   test.each([
-    ['1', (_: number) => 3],
+    ['1', (_: number): number => 3],
     ['log n', (n: number) => Math.log2(n)],
     ['n', (n: number) => n / 500],
     ['n log n', (n: number) => (n * Math.log2(n)) / 5000],
