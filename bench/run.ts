@@ -4,6 +4,7 @@ import { benchDevbench } from './devbench.ts';
 import { benchEfcb } from './efcb.ts';
 import { benchEfcbBuild } from './efcbBuild.ts';
 import { benchPython } from './python.ts';
+import { benchQuality } from './quality.ts';
 import { benchRunner } from './runner.ts';
 import { benchRunnerLoad } from './runnerLoad.ts';
 import { benchSimilarity } from './similarity.ts';
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<void>> = {
   cpython: benchCpython,
   efcb: benchEfcb,
   'efcb-build': benchEfcbBuild,
+  quality: benchQuality,
   runner: benchRunner,
   runnerLoad: benchRunnerLoad,
 };
