@@ -13,11 +13,11 @@ const ORIGIN = 'starter';
 interface StarterSet {
   address: string;
   runName: string;
-  /** Ordinary answers take milliseconds; one illustrative solution of CodeEval's never ends. Null: nothing is run. */
+  /** Ordinary answers take milliseconds; one illustrative solution of CodeEval's never ends. Null: the benchmark's own. */
   timeoutMs: number | null;
 }
 
-export type StarterBenchmark = 'codeeval' | 'devbench' | 'efcb';
+export type StarterBenchmark = 'codeeval' | 'devbench' | 'compass' | 'efcb';
 
 const STARTERS: Record<StarterBenchmark, StarterSet> = {
   codeeval: { address: './datasets/codeeval-starter.json', runName: 'Starter set', timeoutMs: 2000 },
@@ -25,6 +25,12 @@ const STARTERS: Record<StarterBenchmark, StarterSet> = {
     address: './datasets/devbench-starter.json',
     runName: 'DevBench starter set',
     timeoutMs: 10_000,
+  },
+  // Calls have limits of their own, beside a yardstick.
+  compass: {
+    address: './datasets/compass-starter.json',
+    runName: 'COMPASS starter set',
+    timeoutMs: null,
   },
   efcb: { address: './datasets/efcb-starter.json', runName: 'EFCB starter set', timeoutMs: null },
 };
@@ -52,7 +58,7 @@ export async function runStarterSet(
   const defaults = await defaultsOf(benchmark);
   const settings = timeoutMs === null ? defaults : { ...defaults, timeoutMs };
   const request = { ...starter, name: runName, taskIds: null, settings };
-  if (benchmark === 'codeeval') return beginRun(request);
+  if (benchmark === 'codeeval' || benchmark === 'compass') return beginRun(request);
   if (benchmark === 'efcb') {
     const { lexical } = await offlineJudges(benchmark);
     return beginRun(request, lexical.id);

@@ -5,6 +5,7 @@ import { ShortcutTable } from '../../components/ShortcutTable.tsx';
 import { VERDICT_MEANINGS, VerdictMark } from '../../components/VerdictMark.tsx';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useQuery } from '../../lib/useQuery.ts';
+import { COMPASS_SECTIONS, CompassSections } from './CompassSections.tsx';
 import { DEVBENCH_SECTIONS, DevbenchSections } from './DevbenchSections.tsx';
 import { Differences } from './Differences.tsx';
 import { EFCB_SECTIONS, EfcbSections } from './EfcbSections.tsx';
@@ -17,6 +18,7 @@ const SECTIONS = [
   { id: 'scores', title: 'CodeEval’s scores and intervals' },
   { id: 'strict', title: 'CodeEval’s strict reading' },
   ...DEVBENCH_SECTIONS,
+  ...COMPASS_SECTIONS,
   ...EFCB_SECTIONS,
   { id: 'verdicts', title: 'Verdicts' },
   { id: 'differences', title: 'Differences to the reference' },
@@ -85,6 +87,7 @@ export function AboutPage() {
           </ul>
         </Section>
         <DevbenchSections />
+        <CompassSections />
         <EfcbSections />
         <Section id="verdicts" title="Verdicts">
           <table className="plain-table">

@@ -61,8 +61,8 @@ export function BenchmarksPage() {
       ) : null}
       {nothing ? (
         <Empty title="Nothing is loaded yet" actions={<ButtonLink href="/">Run the starter set</ButtonLink>}>
-          CodeEval’s problems and solutions, and DevBench’s tasks and completions, are JSONL files; drop them
-          here, as files, folders or a zip.
+          CodeEval’s problems and solutions, DevBench’s tasks and completions and COMPASS’s samples are JSONL
+          files, COMPASS’s tasks JSON or JSONL; drop them here, as files, folders or a zip.
         </Empty>
       ) : null}
       {loaded.status === 'ready' && !nothing ? (

@@ -82,8 +82,9 @@ function Outcome({ state, onDismiss }: { state: ImportState; onDismiss: () => vo
         <p>
           A problem of CodeEval is a JSON object a line with task_id, tests and canonical_solution; a solution
           one with task_id, model and candidate_solution. A task of DevBench has id, prefix, suffix and
-          golden_completion; completions stand beside them under the model’s name. A question of EFCB has
-          input and ideal; a reply model, reply and id or index.
+          golden_completion; completions stand beside them under the model’s name. A task of COMPASS has id,
+          statement, correctness, efficiency and references; a sample task, model and code. A question of EFCB
+          has input and ideal; a reply model, reply and id or index.
         </p>
       ) : (
         <ul>

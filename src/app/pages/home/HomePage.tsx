@@ -46,13 +46,16 @@ export function HomePage() {
           <Button isDisabled={starting.status === 'working'} onPress={() => start('devbench')}>
             Run DevBench’s starter set
           </Button>
+          <Button isDisabled={starting.status === 'working'} onPress={() => start('compass')}>
+            Run COMPASS’s starter set
+          </Button>
           <Button isDisabled={starting.status === 'working'} onPress={() => start('efcb')}>
             Score EFCB’s starter set
           </Button>
           <span className="quiet small" role="status">
             {starting.status === 'working'
               ? starting.words
-              : '78 problems of CodeEval’s kind, 20 of DevBench’s, or 240 questions of EFCB’s; three illustrative sets of answers each, written for this project.'}
+              : '78 problems of CodeEval’s kind, 20 of DevBench’s, 28 of COMPASS’s, or 240 questions of EFCB’s; three illustrative sets of answers each, written for this project. COMPASS’s take minutes: solutions are timed.'}
           </span>
         </div>
         {starting.status === 'failed' ? (
@@ -68,8 +71,9 @@ export function HomePage() {
       <section className="drop-zone" aria-labelledby="drop-title">
         <h2 id="drop-title">Drop problems and solutions here</h2>
         <p className="quiet small">
-          JSONL files of CodeEval, DevBench, EFCB and HumanEval, folders, .zip or .gz, anywhere on any page;
-          problems and solutions sort themselves. One folder per model, or one file per model.
+          JSONL files of CodeEval, DevBench, COMPASS, EFCB and HumanEval, COMPASS’s tasks also as .json,
+          folders, .zip or .gz, anywhere on any page; problems and solutions sort themselves. One folder per
+          model, or one file per model.
         </p>
         <ImportPickers />
       </section>

@@ -16,6 +16,12 @@ const WORDS = {
     limit: 'For one program. The reference has 30.',
     strict: 'A failed assertion counts wherever the program swallowed it; so does leaving before the end.',
   },
+  compass: {
+    seconds: 10,
+    limit: 'For loading a solution. Its cases have the tasks’ own limits, which cannot be set here.',
+    // It has one reading.
+    strict: null,
+  },
 };
 
 /** Limits and seed. Those that can change a verdict are part of the cache's key. */
@@ -33,7 +39,7 @@ export function SettingsFields({
   workers: number | null;
   onWorkers: (workers: number | null) => void;
 }) {
-  const words = benchmark === 'devbench' ? WORDS.devbench : WORDS.codeeval;
+  const words = WORDS[benchmark === 'devbench' || benchmark === 'compass' ? benchmark : 'codeeval'];
   return (
     <fieldset className="settings">
       <legend className="field-label">Settings</legend>
@@ -75,9 +81,11 @@ export function SettingsFields({
           onChange={(seed) => onChange({ ...settings, seed: Number.isNaN(seed) ? null : seed })}
         />
       </div>
-      <Tick isSelected={settings.strict} onChange={(strict) => onChange({ ...settings, strict })}>
-        Strict reading beside the reference’s <span className="quiet">{words.strict}</span>
-      </Tick>
+      {words.strict === null ? null : (
+        <Tick isSelected={settings.strict} onChange={(strict) => onChange({ ...settings, strict })}>
+          Strict reading beside the reference’s <span className="quiet">{words.strict}</span>
+        </Tick>
+      )}
     </fieldset>
   );
 }
