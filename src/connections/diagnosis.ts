@@ -1,32 +1,33 @@
 import * as v from 'valibot';
 import type { ChatFailure } from '../model/chat.ts';
 import { isLoopback } from '../runtimes/runner/address.ts';
-import { permissionState } from '../runtimes/runner/diagnosis.ts';
+import { causeOf, type RequestingPage } from '../runtimes/runner/diagnosis.ts';
 import { pause } from '../runtimes/runner/pause.ts';
 import { corsRefused, insecureAddress, localNetworkDenied, noServer } from './failures.ts';
 
-/** A page that a request comes from. */
-type Page = Pick<Location, 'origin' | 'hostname' | 'protocol'>;
-
 /**
- * Finds out why a request came to nothing. The browser tells pages no reason, on purpose; but a request that asks to
- * read nothing gets through to a server that does not allow this page, and not to one that isn't there.
+ * Why a model's server can't be reached.
  *
  * @param page null where there is none (Node), and so no rules of a browser's.
  */
 export async function whyUnreachable(
   baseUrl: string,
   signal: AbortSignal,
-  page: Page | null = globalThis.location ?? null,
+  page: RequestingPage | null = globalThis.location ?? null,
 ): Promise<ChatFailure> {
   if (page === null) return noServer(baseUrl);
-  const { hostname, protocol } = new URL(baseUrl);
-  const isElsewhere = !isLoopback(hostname);
-  if ((await permissionState(baseUrl, page)) === 'denied' && (!isElsewhere || !hostname.includes('.'))) {
-    return localNetworkDenied();
+  const { hostname } = new URL(baseUrl);
+  const isNear = isLoopback(hostname) || !hostname.includes('.');
+  switch (await causeOf(baseUrl, page, () => answers(baseUrl, signal), isNear)) {
+    case 'denied':
+      return localNetworkDenied();
+    case 'insecure':
+      return insecureAddress(baseUrl);
+    case 'refusing':
+      return corsRefused(baseUrl, page.origin);
+    default:
+      return noServer(baseUrl);
   }
-  if (page.protocol === 'https:' && protocol === 'http:' && isElsewhere) return insecureAddress(baseUrl);
-  return (await answers(baseUrl, signal)) ? corsRefused(baseUrl, page.origin) : noServer(baseUrl);
 }
 
 /** Chromium gives a report's parts as JSON alone. */

@@ -12,11 +12,35 @@ const PERMISSION = 'local-network-access';
 const PERMISSIONS = { loopback: 'loopback-network', network: 'local-network' };
 
 /** A page that a request comes from. */
-type Page = Pick<Location, 'origin' | 'hostname' | 'protocol'>;
+export type RequestingPage = Pick<Location, 'origin' | 'hostname' | 'protocol'>;
+
+/**
+ * Why a request came to nothing: nothing is there; the browser lets this page reach no program there; a page from https
+ * may not ask it; or something is there that does not allow this page.
+ */
+export type Unreachable = 'silent' | 'denied' | 'insecure' | 'refusing';
 
 /**
  * Finds out why a request came to nothing. The browser tells pages no reason, on purpose; but a request that asks to
- * read nothing gets through to a runner that refuses this page's origin, and not to one that isn't there.
+ * read nothing gets through to a server that refuses this page's origin, and not to one that isn't there.
+ *
+ * @param answers makes such a request.
+ * @param needsPermission whether the browser's rule about local networks is about this address.
+ */
+export async function causeOf(
+  address: string,
+  page: RequestingPage,
+  answers: () => Promise<boolean>,
+  needsPermission = true,
+): Promise<Unreachable> {
+  const { hostname, protocol } = new URL(address);
+  if (needsPermission && (await permissionState(address, page)) === 'denied') return 'denied';
+  if (page.protocol === 'https:' && protocol === 'http:' && !isLoopback(hostname)) return 'insecure';
+  return (await answers()) ? 'refusing' : 'silent';
+}
+
+/**
+ * Why a runner can't be reached.
  *
  * @param address of the runner.
  * @param page null where there is none (Node), and so no rules of a browser's.
@@ -24,15 +48,19 @@ type Page = Pick<Location, 'origin' | 'hostname' | 'protocol'>;
 export async function whyUnreachable(
   address: string,
   signal: AbortSignal,
-  page: Page | null = globalThis.location ?? null,
+  page: RequestingPage | null = globalThis.location ?? null,
 ): Promise<RunnerFailure> {
   if (page === null) return notRunning(address);
-  const { hostname, protocol } = new URL(address);
-  if ((await permissionState(address, page)) === 'denied') return permissionDenied();
-  if (page.protocol === 'https:' && protocol === 'http:' && !isLoopback(hostname)) {
-    return insecureAddress(address);
+  switch (await causeOf(address, page, () => answers(address, signal))) {
+    case 'denied':
+      return permissionDenied();
+    case 'insecure':
+      return insecureAddress(address);
+    case 'refusing':
+      return originRefused(address, page.origin);
+    default:
+      return notRunning(address);
   }
-  return (await answers(address, signal)) ? originRefused(address, page.origin) : notRunning(address);
 }
 
 /**
