@@ -34,7 +34,9 @@ export function EfcbSections() {
         </p>
         <p>
           The lexical estimator compares words and works without a network. It sees words and not what they
-          say: it is no language model, and its figures are not to be reported as a judge’s.
+          say: it is no language model, and its figures are not to be reported as a judge’s. Its threshold for
+          a hallucination was held against no judge’s scores; where such scores are loaded, the run’s page
+          shows how far the two agree. A judge that is asked the same again shows how its own scores hold.
         </p>
       </Section>
     </>

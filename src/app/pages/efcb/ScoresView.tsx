@@ -1,4 +1,5 @@
 import { EFCB_TASK_NAMES, type EfcbReport, type TaskReport } from '../../../benchmarks/efcb/index.ts';
+import { LEXICAL, LEXICAL_NOTE } from '../../../benchmarks/efcb/reports/reportMarkdown.ts';
 import type { RunRecord } from '../../../model/index.ts';
 import { IntervalChart } from '../../components/chart/IntervalChart.tsx';
 import type { IntervalRow } from '../../components/chart/interval.ts';
@@ -37,6 +38,11 @@ export function ScoresView({
   return (
     <>
       <RetryUnjudged open={open} run={run} reports={reports ?? []} />
+      {run.judge?.startsWith(LEXICAL) ? (
+        <Note tone="info" title="Estimated, not judged">
+          {LEXICAL_NOTE}
+        </Note>
+      ) : null}
       <PartCards models={models} reports={reports} />
       {judged.length === 0 ? (
         <Empty title="No result yet">Figures by task and repository stand here once some are in.</Empty>

@@ -5,6 +5,13 @@ import { PUBLISHED_REPOSITORIES } from '../published.ts';
 import { COLUMNS_NOTE, publishedModels, TABLE_4_NOTE } from './publishedTables.ts';
 import type { CellReport, EfcbModelReport, EfcbReport, TaskReport } from './reportTypes.ts';
 
+/** What the ids of the lexical estimator begin with. */
+export const LEXICAL = 'lexical/';
+
+/** What its figures are worth, wherever they are shown. */
+export const LEXICAL_NOTE =
+  'The lexical estimator compares words; it is no language model, and its figures are not to be reported as a judge’s. Its hallucination rate rests on a threshold, a tenth of a reply’s content words, that was held against no judge’s scores: it may lie far from what a judge says, and any paraphrase can count.';
+
 /** `report.md`: the score with its parts, each task by repository, baselines, and the paper's figures beside. */
 export function reportMarkdown(report: EfcbReport, generated: Date): string {
   const judge = report.judge === null ? 'none' : plain(report.judge);
@@ -12,6 +19,7 @@ export function reportMarkdown(report: EfcbReport, generated: Date): string {
     '# EFCB',
     `Generated ${generated.toISOString()}. Judge: ${judge}.`,
     'Accuracy and hallucination rate are 0–1, similarity is 0–10; a task’s figure is the unweighted mean over its repositories. In brackets: 95 % intervals of these means, a bootstrap’s over the questions within each repository; of a single repository its own. Where a letter is asked for, an answer that is missing or unreadable counts as wrong. An answer that the judge gave no score for is part of no mean.',
+    ...(report.judge?.startsWith(LEXICAL) ? [LEXICAL_NOTE] : []),
     '## Score and parts',
     scoreTable(report.models),
     ...report.models.flatMap(missingNote),
