@@ -105,12 +105,18 @@ describe('python, real functions', () => {
       }
     }
     console.log(
-      `python: ${compared} functions compared; CPython refuses ${refused.length} programs: ${refused}`,
+      `python: ${compared} functions compared, ${differences.length} differ; CPython refuses ${refused.length} programs: ${refused}`,
     );
-    expect(differences).toEqual([]);
+    expect(differences).toEqual(IN_FINALLY);
     expect(compared).toBeGreaterThan(300);
   });
 });
+
+/** mccabe passes over what stands in a `finally`, each time one `if`. */
+const IN_FINALLY = [
+  'python/api_usage/2, line 7: 10 instead of 9',
+  'python/low_context/1, line 3: 4 instead of 3',
+];
 
 /**
  * By line, what mccabe would count: a `try` is a path more (that on which nothing is raised), a function inside is a path
