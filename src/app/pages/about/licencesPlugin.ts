@@ -31,7 +31,11 @@ export function licences(): Plugin {
 
 /** @throws Error where a package names none: nothing may be shipped under terms that nobody looked at. */
 function licenceOf(root: string, name: string): string {
-  const { license } = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'));
-  if (typeof license !== 'string') throw new Error(`The package ${name} names no licence.`);
-  return license;
+  const { license, licenses }: { license?: unknown; licenses?: { type?: unknown }[] } = JSON.parse(
+    readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),
+  );
+  // Older packages name theirs in a list.
+  const named = license ?? licenses?.map(({ type }) => type).join(' or ');
+  if (typeof named !== 'string' || named === '') throw new Error(`The package ${name} names no licence.`);
+  return named;
 }
