@@ -1,7 +1,10 @@
+export { tellsMemory } from './judging/memory.ts';
+export { type CasePeaks, measureMemory } from './measureMemory.ts';
 export { compass } from './module.ts';
 export { comparePrompts, PROMPTS } from './prompts.ts';
 export { PUBLISHED_MODELS, type PublishedTables, readPublished } from './published.ts';
 export * from './reading/index.ts';
+export { compassResultOf } from './readResult.ts';
 export * from './reports/index.ts';
 export * from './result.ts';
 export * from './task.ts';

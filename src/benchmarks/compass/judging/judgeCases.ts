@@ -1,6 +1,7 @@
 import type { Call, EvaluationSettings, Execute, Execution, RaisedError } from '../../../model/index.ts';
 import type { PreparedCase, PreparedTask } from '../preparing/prepare.ts';
 import { type Answer, fixedLimit, judgeAnswers } from './answers.ts';
+import { peaksOf, tellsMemory } from './memory.ts';
 import { type CallFate, type RanCalls, runCalls } from './runCalls.ts';
 import { isSettled, MOST_REPEATS, stopLimit, type Timing, timingOf } from './timing.ts';
 import { endedWords, raisedWords } from './words.ts';
@@ -129,37 +130,22 @@ function runOf(
   }
 }
 
-/** Peaks of memory, apart from time because measuring them takes time. Python alone tells them. */
+/** Peaks of memory where they are told: by Python, for the efficiency cases that were answered rightly. */
 async function measurePeaks({
-  prepared: { task, cases },
+  prepared,
   source,
   runs,
   settings,
   execute,
 }: Asked & { runs: readonly CaseRun[][] }): Promise<(number | null)[]> {
-  const measured = new Map<number, number>();
-  const wanted =
-    task.language === 'python'
-      ? [...cases.entries()].filter(
-          ([place, { of }]) =>
-            of.kind === 'efficiency' && runs[place]?.every(({ end }) => end === 'right') === true,
-        )
-      : [];
-  if (wanted.length > 0) {
-    const callee = { language: task.language, source, functionName: task.signature.name, yardstick: null };
-    const calls = wanted.map(
-      ([, { arguments: given }]): Call => ({ arguments: given, limit: null, measureMemory: true }),
-    );
-    const withTime = {
-      ...settings,
-      timeoutMs: settings.timeoutMs + Math.ceil(calls.length * task.limits.ceilingMs),
-    };
-    const { fates } = await runCalls(callee, calls, withTime, execute);
-    for (const [at, [place]] of wanted.entries()) {
-      const fate = fates[at];
-      if (fate?.kind === 'ended' && fate.result.peakBytes !== null)
-        measured.set(place, fate.result.peakBytes);
-    }
+  const { task, cases } = prepared;
+  const isRight = (place: number) => runs[place]?.every(({ end }) => end === 'right') === true;
+  const wanted = [...cases.entries()].filter(([place, { of }]) => of.kind === 'efficiency' && isRight(place));
+  const measured = new Map<PreparedCase, number | null>();
+  if (tellsMemory(task)) {
+    const asked = wanted.map(([, one]) => one);
+    const peaks = await peaksOf({ prepared, source, cases: asked, settings, execute });
+    for (const [at, one] of asked.entries()) measured.set(one, peaks[at] ?? null);
   }
-  return cases.map((_, place) => measured.get(place) ?? null);
+  return cases.map((one) => measured.get(one) ?? null);
 }
