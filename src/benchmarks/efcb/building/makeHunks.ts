@@ -36,7 +36,7 @@ export function makeHunks(before: string, after: string): string {
       return [`@@ ${ranges} @@${heading === '' ? '' : ` ${heading}`}`, ...own].join('\n');
     })
     .join('\n')
-    .replaceAll('\r\n', '\n');
+    .replace(/\r(?=\n|$)/g, '');
 }
 
 /** A change too large to be looked at closely: everything goes, and everything comes. */
