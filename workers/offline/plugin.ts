@@ -25,7 +25,7 @@ export function offline(): Plugin[] {
       maximumFileSizeToCacheInBytes: LARGEST_BYTES,
       // The page's own address may have a query.
       ignoreURLParametersMatching: [/./],
-      // Without this, the page's own files are all that is answered for.
+      // No page of another address, such as a frame of the sandbox, is answered for.
       navigateFallback: null,
       clientsClaim: true,
       skipWaiting: false,
