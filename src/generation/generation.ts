@@ -35,6 +35,8 @@ export class Generation {
   readonly #answers = new Map<number, GeneratedAnswer>();
   #record: GenerationRecord;
   #stopping: AbortController | null = null;
+  /** Why nothing new is asked, while what is under way, and paid for, comes to its end. */
+  #halted: ChatFailure | undefined;
   #running = 0;
   #ended = 0;
   #startedAt = 0;
@@ -89,6 +91,7 @@ export class Generation {
     if (this.#stopping !== null) return;
     const stopping = new AbortController();
     this.#stopping = stopping;
+    this.#halted = undefined;
     this.#ended = 0;
     this.#startedAt = Date.now();
     try {
@@ -98,7 +101,7 @@ export class Generation {
       const queue = this.#planned.filter(({ position }) => isWanted(position)).values();
       const lane = async () => {
         for (const planned of queue) {
-          if (stopping.signal.aborted) return;
+          if (stopping.signal.aborted || this.#halted !== undefined) return;
           await this.#ask(planned, stopping);
         }
       };
@@ -109,7 +112,7 @@ export class Generation {
       this.#stopping = null;
     }
     const isDone = this.#answers.size === this.#planned.length;
-    await this.#become(isDone ? 'finished' : 'paused', problemOf(stopping.signal.reason));
+    await this.#become(isDone ? 'finished' : 'paused', problemOf(stopping.signal.reason ?? this.#halted));
   }
 
   async #ask(planned: PlannedRequest, stopping: AbortController): Promise<void> {
@@ -121,6 +124,10 @@ export class Generation {
       await this.#keep(answerOf(record.id, planned, reply));
     } catch (error) {
       if (stopping.signal.aborted) return;
+      if (error instanceof ChatFailure && error.trouble === 'budget') {
+        this.#halted = error;
+        return;
+      }
       const isOfThis = error instanceof ChatFailure && OF_ONE_REQUEST.has(error.trouble);
       if (isOfThis)
         await this.#keep(failureOf(this.#record.id, planned, error)).catch((lost) => stopping.abort(lost));

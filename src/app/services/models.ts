@@ -35,6 +35,9 @@ export interface ConnectionDraft {
 /** Connections of this tab and those that this browser keeps, in the order in which they were made. */
 export const connections = createValueStore<readonly Connection[]>([]);
 
+/** Where the browser's own model is not, or not for this device. */
+const WITHOUT: ReadonlySet<string> = new Set(['none', 'unavailable']);
+
 let opening: Promise<ModelStores> | null = null;
 
 /** Where connections, judges' replies and generations are kept. @throws StorageError where this window keeps nothing. */
@@ -154,18 +157,18 @@ export async function forgetConnection(id: string): Promise<void> {
 }
 
 async function connect(record: ConnectionRecord, key: string | null): Promise<Connected> {
-  const [{ Budget, builtInModel, httpModel, languageModel, patient }, { chatJudge }] = await Promise.all([
-    import('../../connections/index.ts'),
-    import('../../judges/index.ts'),
-  ]);
+  const [{ Budget, builtInAvailability, builtInModel, httpModel, languageModel, patient }, { chatJudge }] =
+    await Promise.all([import('../../connections/index.ts'), import('../../judges/index.ts')]);
   const cache = await modelStores().catch(() => null);
   // Where this window keeps nothing, or not this connection, the tab counts by itself.
   const budget = new Budget(record.limits, record.spent, (more) => {
     cache?.addSpent(record.id, more).catch(() => {});
   });
   const door = record.kind === 'built-in' ? languageModel() : null;
-  if (record.kind === 'built-in' && door === null) {
-    throw new Error('This browser has no model of its own for pages. Chrome has one on some computers.');
+  if (record.kind === 'built-in' && WITHOUT.has(await builtInAvailability(door))) {
+    throw new Error(
+      'This browser has no model of its own that can be used here. Chrome has one on some computers.',
+    );
   }
   const plain =
     door === null
