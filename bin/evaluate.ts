@@ -15,7 +15,7 @@ const FINISHED = 0;
 const BAD_INPUT = 2;
 const NOT_FINISHED = 3;
 
-/** One of the starter set's illustrative solutions never ends; nobody should wait a minute for it. */
+/** One of CodeEval's illustrative solutions never ends; nobody should wait a minute for it. */
 const STARTER_TIMEOUT_MS = 2000;
 const ISSUES_SHOWN = 20;
 
@@ -89,7 +89,8 @@ function judge(
   { timeoutMs, seed, ...asked }: Options,
   inputs: Inputs | null,
 ): Promise<AutomationOutcome> {
-  const limit = timeoutMs ?? (inputs === null ? STARTER_TIMEOUT_MS : null);
+  const isStarter = inputs === null && asked.benchmark === 'codeeval';
+  const limit = timeoutMs ?? (isStarter ? STARTER_TIMEOUT_MS : null);
   return page.evaluate(inputs, {
     benchmark: asked.benchmark,
     workers: asked.workers,

@@ -31,9 +31,6 @@ export interface Options {
 /** Environment variable with the runner's token. */
 const RUNNER_TOKEN_VARIABLE = 'BENCHTAB_RUNNER_TOKEN';
 
-/** Benchmarks that can be evaluated; the other has no evaluator yet. */
-const AVAILABLE: BenchmarkId[] = BENCHMARK_IDS.filter((id) => id !== 'compass');
-
 /**
  * @param environment where the runner's token and the judge's key may be: others on the machine see arguments, and not that.
  * @returns null when help was asked for and given.
@@ -49,16 +46,22 @@ export function parseOptions(
         'runs the starter set. Exit status: 0 the run finished, 2 bad usage or no valid input, 3 it could not finish, ' +
         'or its judge scored nothing.',
     )
-    .addOption(new Option('--benchmark <name>', 'kind of evaluation').choices(AVAILABLE).default('codeeval'))
-    .option('--tasks <path...>', 'problems: .jsonl files, folders, .zip or .gz')
+    .addOption(
+      new Option('--benchmark <name>', 'kind of evaluation').choices(BENCHMARK_IDS).default('codeeval'),
+    )
+    .option('--tasks <path...>', 'problems: .jsonl or .json files, folders, .zip or .gz')
     .option('--samples <path...>', 'solutions, likewise; each folder is one model, or holds model folders')
     .requiredOption('--out <dir>', 'folder for the report files')
     .option('--workers <n>', 'programs that run beside each other', positiveInteger)
-    .option('--timeout <seconds>', 'time limit of a solution', positiveSeconds)
+    .option(
+      '--timeout <seconds>',
+      'time limit of a solution; for COMPASS, of loading its source: cases have limits of their own',
+      positiveSeconds,
+    )
     .option('--seed <n>', 'seed of random and of the string hash', wholeNumber)
     .option(
       '--languages <names>',
-      `DevBench: only these, separated by commas (${LANGUAGES.join(', ')})`,
+      `DevBench and COMPASS: only these, separated by commas (${LANGUAGES.join(', ')})`,
       languages,
     )
     .option('--models <names>', 'only these models, separated by commas', list)
@@ -134,9 +137,11 @@ function checkTogether({ benchmark, tasks, samples, languages, only, golden, jud
   if (benchmark === 'devbench' && judge !== undefined && !judge.startsWith('openai:')) {
     throw new UsageError('For --benchmark devbench, --judge is openai:URL: nothing else scores completions.');
   }
+  if (languages !== undefined && benchmark !== 'devbench' && benchmark !== 'compass') {
+    throw new UsageError('--languages is an option of --benchmark devbench or compass.');
+  }
   if (benchmark !== 'devbench') {
     const stray = {
-      '--languages': languages,
       '--only': only,
       '--golden': golden || undefined,
       '--runner': runner,

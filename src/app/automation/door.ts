@@ -19,15 +19,17 @@ import {
 } from '../../model/index.ts';
 import { openStores } from '../../storage/index.ts';
 import { automatedCodeeval } from './codeeval.ts';
+import { automatedCompass } from './compass.ts';
 import { automatedDevbench } from './devbench.ts';
 import { automatedEfcb } from './efcb.ts';
 import { judge } from './judge.ts';
 import { askedJudge } from './judges.ts';
 import type { AutomatedBenchmark, Material, Results } from './results.ts';
 
-const BENCHMARKS: Partial<Record<BenchmarkId, AutomatedBenchmark>> = {
+const BENCHMARKS: Record<BenchmarkId, AutomatedBenchmark> = {
   codeeval: automatedCodeeval,
   devbench: automatedDevbench,
+  compass: automatedCompass,
   efcb: automatedEfcb,
 };
 
@@ -49,7 +51,6 @@ class Door implements AutomationDoor {
 
   async evaluate(request: AutomationRequest): Promise<AutomationOutcome> {
     const benchmark = BENCHMARKS[request.benchmark];
-    if (benchmark === undefined) throw new Error(`This version can't judge ${request.benchmark} yet.`);
     const opened = await openStores();
     const imported = await importFiles({
       sources: request.paths === null ? await starterSources(benchmark) : givenSources(request.paths),

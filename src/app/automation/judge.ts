@@ -8,6 +8,7 @@ import type {
 import { browserPlatform, type RunSnapshot, startRun } from '../../runs/index.ts';
 import { Routes } from '../../runtimes/routes.ts';
 import { createPageRuntime } from '../pageRuntime.ts';
+import { analyser } from '../services/quality.ts';
 import { connectRunner } from './nativeRunner.ts';
 import type { Material } from './results.ts';
 
@@ -28,7 +29,7 @@ export async function judge(
   const runner = asked === null ? null : await connectRunner(asked, tell);
   const runtime = runner === null ? own : new Routes([runner.share, own]);
   const controller = await startRun(
-    { benchmark, runtime, judge: chosen, stores, platform: browserPlatform() },
+    { benchmark, runtime, judge: chosen, analyser, stores, platform: browserPlatform() },
     {
       name: taskSet.name,
       taskSetId: taskSet.id,
