@@ -137,6 +137,7 @@ describe('a repository’s folder', () => {
     const log = git(folder, 'log', '-p', '--no-merges');
     const { pullRequests } = readPullRequests(log, 'repository', 'repository');
     await page.getByText(`${pullRequests.length} pull requests or commits in`).waitFor(READ);
+    await expect.poll(() => page.getByRole('button', { name: 'Stop reading' }).count()).toBe(0);
     const fromFolder = await downloaded();
 
     const choosing = page.waitForEvent('filechooser');

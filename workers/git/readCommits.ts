@@ -2,6 +2,7 @@ import * as git from 'isomorphic-git';
 import { isBinary, makeHunks } from '../../src/benchmarks/efcb/building/makeHunks.ts';
 import type { PatchFile, PullRequest } from '../../src/benchmarks/efcb/building/pullRequest.ts';
 import { changedFiles } from './changedFiles.ts';
+import { history } from './history.ts';
 import { type Change, type Content, withRenames } from './renames.ts';
 
 type Fs = Parameters<typeof git.log>[0]['fs'];
@@ -32,7 +33,7 @@ export async function readCommits({
 }: ReadCommitsOptions): Promise<PullRequest[]> {
   const cache = {};
   const from = { fs, gitdir, cache };
-  const commits = await git.log({ ...from, depth: most }).catch((error: unknown) => {
+  const commits = await history(from, most).catch((error: unknown) => {
     throw new Error(`The commits of this folder can’t be read: ${messageOf(error)}`);
   });
   const readTree = async (oid: string) => (await git.readTree({ ...from, oid })).tree;

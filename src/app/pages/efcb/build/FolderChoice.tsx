@@ -29,12 +29,15 @@ export function FolderChoice({
       const folder = await pickFolder();
       if (folder === null) return;
       reading.current = controller;
+      // A worker's word may come late.
+      let isOver = false;
       const tell = (done: number, of: number) => {
-        if (controller.signal.aborted) return;
+        if (controller.signal.aborted || isOver) return;
         setState({ is: 'reading', folder: folder.name, done, of, cancel: () => controller.abort() });
       };
       tell(0, 0);
       const commits = await commitsInFolder(folder, tell, controller.signal);
+      isOver = true;
       setState({ is: 'idle' });
       onRead(folder.name, commits);
     } catch (reason) {
