@@ -20,7 +20,8 @@ export interface ReadCommitsOptions {
 }
 
 /**
- * The commits that the checked-out one comes from, as pull requests: as `git log -p --no-merges -n <most>` shows them.
+ * The commits that the checked-out one comes from, as pull requests: as `git log -p --no-merges`
+ * shows them.
  *
  * @throws Error for people where there is no repository, or one that is not understood.
  */
