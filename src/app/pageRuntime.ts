@@ -5,8 +5,16 @@ import { Routes } from '../runtimes/routes.ts';
 import { createTypeScriptRuntime } from '../runtimes/typescript/index.ts';
 import { preferContainer } from './services/containerChoice.ts';
 
-/** Every engine that this page has, as one runtime. Nothing is loaded before it is started. */
-export function createPageRuntime({
+/** The engines of this page, once for each use of them. They share what they can: stopping `scripts` stops all. */
+export interface PageEngines {
+  /** Runs scripts, where it was asked for in a WebContainer. */
+  scripts: Runtime;
+  /** Runs cases and calls, which only the page's own engines take: their versions alone are in cache keys. */
+  functions: Runtime;
+}
+
+/** Every engine that this page has. Nothing is loaded before it is started. */
+export function createPageEngines({
   workers,
   store,
 }: {
@@ -14,9 +22,13 @@ export function createPageRuntime({
   workers: number | null;
   /** Where engines keep what speeds their start up; null keeps nothing. */
   store: Stores | null;
-}): Runtime {
+}): PageEngines {
   const options = workers === null ? {} : { workers };
   const javascript = createJavaScriptRuntime(options);
-  const scripts = new Routes([javascript, createTypeScriptRuntime(javascript)]);
-  return new Routes([createPythonRuntime({ ...options, store }), preferContainer(scripts)]);
+  const python = createPythonRuntime({ ...options, store });
+  const local = new Routes([javascript, createTypeScriptRuntime(javascript)]);
+  return {
+    scripts: new Routes([python, preferContainer(local)]),
+    functions: new Routes([python, local]),
+  };
 }

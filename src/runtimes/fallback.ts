@@ -16,7 +16,8 @@ export interface FallbackOptions {
 /**
  * An engine that can be counted on, and another that is preferred where it can start. Which of them takes a language
  * is found out by trying, before a run begins ({@link Runtime.settle}), and is never changed: where the preferred one
- * ends later, its runs fail and say why, and none goes on with the other in silence.
+ * ends later, its runs fail and say why, and none goes on with the other in silence. The preferred one is for scripts:
+ * whatever else comes here is the local one's, and versionFor is not about it.
  */
 export function withFallback(options: FallbackOptions): Runtime {
   return new Fallback(options);
@@ -69,6 +70,7 @@ class Fallback implements Runtime {
   }
 
   async execute(program: Program, signal?: AbortSignal): Promise<Execution> {
+    if (program.entry.kind !== 'script') return this.#options.local.execute(program, signal);
     await this.settle([program.language]);
     return (this.#chosen.get(program.language) ?? this.#options.local).execute(program, signal);
   }

@@ -91,6 +91,23 @@ describe('an engine that may not start, and one that does', () => {
     expect(preferred.executed.length).toBe(1);
   });
 
+  test('what is no script is run by the local one, and settles nothing', async () => {
+    const { local, preferred, choices, runtime } = engines();
+    const entry = {
+      kind: 'calls' as const,
+      source: '',
+      functionName: 'solution',
+      calls: [],
+      yardstick: null,
+      valueBytes: 1,
+    };
+    await runtime.execute({ ...program('javascript'), entry });
+    await runtime.settle?.(['typescript']);
+    await runtime.execute({ ...program('typescript'), entry });
+    expect([local.executed.length, preferred.executed.length]).toEqual([2, 0]);
+    expect(choices.map(([language]) => language)).toEqual(['typescript']);
+  });
+
   test('it is settled through the routes that lead to it', async () => {
     const { runtime } = engines();
     const routes = new Routes([new HandRuntime(1, 'py-1'), runtime]);

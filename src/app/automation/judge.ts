@@ -7,7 +7,7 @@ import type {
 } from '../../model/index.ts';
 import { browserPlatform, type RunSnapshot, startRun } from '../../runs/index.ts';
 import { Routes } from '../../runtimes/routes.ts';
-import { createPageRuntime } from '../pageRuntime.ts';
+import { createPageEngines } from '../pageRuntime.ts';
 import { analyser } from '../services/quality.ts';
 import { connectRunner } from './nativeRunner.ts';
 import type { Material } from './results.ts';
@@ -25,7 +25,8 @@ export async function judge(
   stores: Stores,
   tell: (progress: AutomationProgress) => void,
 ): Promise<RunSnapshot> {
-  const own = createPageRuntime({ workers, store: null });
+  const engines = createPageEngines({ workers, store: null });
+  const own = benchmark.entry === 'script' ? engines.scripts : engines.functions;
   const runner = asked === null ? null : await connectRunner(asked, tell);
   const runtime = runner === null ? own : new Routes([runner.share, own]);
   const controller = await startRun(

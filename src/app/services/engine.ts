@@ -1,5 +1,6 @@
 import type { EntryKind, Runtime } from '../../model/index.ts';
 import { createValueStore } from '../lib/valueStore.ts';
+import type { PageEngines } from '../pageRuntime.ts';
 import { chosenContainer } from './containerChoice.ts';
 import { stores } from './storage.ts';
 
@@ -8,10 +9,10 @@ const KEY = 'benchtab-workers';
 /** How many programs run beside each other; null for what fits this machine. */
 export const chosenWorkers = createValueStore<number | null>(storedWorkers());
 
-let created: Promise<Runtime> | null = null;
+let created: Promise<PageEngines> | null = null;
 
-/** The engines in this page as one, created once; a run starts those of them that it needs. */
-export function engine(): Promise<Runtime> {
+/** The engines in this page, created once; a run starts those of them that it needs. */
+export function engines(): Promise<PageEngines> {
   created ??= create();
   return created;
 }
@@ -21,13 +22,13 @@ export function engine(): Promise<Runtime> {
  * languages that are to be run there. It takes scripts alone; cases and calls need an engine that is watched from outside.
  */
 export async function runtimeFor(entry: EntryKind | null): Promise<Runtime> {
-  if (entry !== 'script') return engine();
-  const [own, { runnerShare }, { Routes }] = await Promise.all([
-    engine(),
+  if (entry !== 'script') return (await engines()).functions;
+  const [{ scripts }, { runnerShare }, { Routes }] = await Promise.all([
+    engines(),
     import('./runner.ts'),
     import('../../runtimes/routes.ts'),
   ]);
-  return new Routes([await runnerShare(), own]);
+  return new Routes([await runnerShare(), scripts]);
 }
 
 /** Chooses the number of workers. A runtime of another size is stopped; the next run gets a new one. */
@@ -50,12 +51,12 @@ chosenContainer.subscribe(() => void discard());
 async function discard(): Promise<void> {
   const former = created;
   created = null;
-  if (former !== null) await (await former).stop();
+  if (former !== null) await (await former).scripts.stop();
 }
 
-async function create(): Promise<Runtime> {
-  const [{ createPageRuntime }, store] = await Promise.all([import('../pageRuntime.ts'), stores()]);
-  return createPageRuntime({ workers: chosenWorkers.get(), store });
+async function create(): Promise<PageEngines> {
+  const [{ createPageEngines }, store] = await Promise.all([import('../pageRuntime.ts'), stores()]);
+  return createPageEngines({ workers: chosenWorkers.get(), store });
 }
 
 function storedWorkers(): number | null {

@@ -7,7 +7,7 @@ import type {
   Task,
 } from '../../model/index.ts';
 import { moduleOf } from './benchmarks.ts';
-import { engine, runtimeFor } from './engine.ts';
+import { runtimeFor } from './engine.ts';
 import { analyse } from './quality.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function explainOnce(
 ): Promise<ExplainedPart[]> {
   const [{ explainTest }, runtime] = await Promise.all([
     import('../../benchmarks/codeeval/index.ts'),
-    engine(),
+    runtimeFor('cases'),
   ]);
   return explainTest(task, sample, settings, index, (program) => runtime.execute(program));
 }

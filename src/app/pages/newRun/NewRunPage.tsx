@@ -8,7 +8,7 @@ import { useQuery } from '../../lib/useQuery.ts';
 import { useValueStore } from '../../lib/valueStore.ts';
 import { isRunnable } from '../../services/benchmarks.ts';
 import { isAuditSet } from '../../services/devbench.ts';
-import { engine } from '../../services/engine.ts';
+import { engines } from '../../services/engine.ts';
 import { defaultsOf } from '../../services/settings.ts';
 import { storageVersion, stores } from '../../services/storage.ts';
 import { inReadingOrder } from '../setOrder.ts';
@@ -72,11 +72,11 @@ function hasSomethingToRun({
 
 async function readChoices(like: string | null) {
   const kept = await stores();
-  const [taskSets, sampleSets, model, { languages }] = await Promise.all([
+  const [taskSets, sampleSets, model, { scripts }] = await Promise.all([
     kept.taskSets(),
     kept.sampleSets(),
     like === null ? null : kept.run(like),
-    engine(),
+    engines(),
   ]);
   const runnable = taskSets.filter(isRunnable);
   const benchmarks = [...new Set(runnable.map(({ benchmark }) => benchmark))];
@@ -85,6 +85,6 @@ async function readChoices(like: string | null) {
     sampleSets: inReadingOrder(sampleSets.filter((set) => isRunnable(set) && !isAuditSet(set))),
     model,
     defaults: new Map(await Promise.all(benchmarks.map(async (id) => [id, await defaultsOf(id)] as const))),
-    supported: languages,
+    supported: scripts.languages,
   };
 }
