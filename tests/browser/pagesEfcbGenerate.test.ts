@@ -200,11 +200,11 @@ describe('the browser’s own model', () => {
         Object.assign(window, { ownModel: seen, letItLoad: resolve });
       });
       let isHere = false;
-      class OwnModel {
-        static async availability() {
+      const ownModel = {
+        async availability() {
           return isHere ? 'available' : 'downloadable';
-        }
-        static async create(options: { monitor?: (target: EventTarget) => void } = {}) {
+        },
+        async create(options: { monitor?: (target: EventTarget) => void } = {}) {
           if (!isHere) {
             const target = new EventTarget();
             options.monitor?.(target);
@@ -227,9 +227,9 @@ describe('the browser’s own model', () => {
             },
             destroy() {},
           };
-        }
-      }
-      Object.assign(window, { LanguageModel: OwnModel });
+        },
+      };
+      Object.assign(window, { LanguageModel: ownModel });
     });
     await visit(page, baseUrl, '#/models');
     await page.getByRole('button', { name: /Server$/ }).click();
