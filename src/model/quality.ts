@@ -52,19 +52,41 @@ export interface FunctionMetrics {
   parameters: number;
 }
 
+export const NOTE_KINDS = ['name-style', 'short-name'] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
+/** Something about a name. It is told and never scored: a score must not change with names. */
+export interface NameNote {
+  kind: NoteKind;
+  name: string;
+  /** The function it is in; null outside of all. */
+  functionName: string | null;
+  /** Where the name is given, 1-based. */
+  line: number;
+  message: string;
+  /** Who says so: the convention's own title. */
+  convention: string;
+}
+
 /** Static analysis of one source. */
 export interface QualityReport {
   language: Language;
-  /** False where the source is not of the grammar, or was not read; there is no score then. */
+  /** False where the source is not of the language, or was not read; there is no score then. */
   parses: boolean;
   /** Why the source was not read at all: it is too large, or nested too deep. Null where it was. */
   unread: string | null;
+  /**
+   * What the engine said of a source that the grammar takes and the language does not, which only running it can tell;
+   * else null. What was found is kept.
+   */
+  refused: string | null;
   /** Line of the first thing that is not of the grammar; null where all is. */
   firstErrorLine: number | null;
   /** Code health, 1 to 10; null where the source does not parse. */
   score: number | null;
   findings: Finding[];
   functions: FunctionMetrics[];
+  notes: NameNote[];
   /** Lines that hold code, of the whole source. */
   codeLines: number;
 }

@@ -20,12 +20,14 @@ export function analyseTree({ root, firstErrorLine }: SyntaxTree, language: Lang
     language,
     parses: true,
     unread: null,
+    refused: null,
     firstErrorLine: null,
     score: scoreOf(findings),
     findings,
     functions: units
       .filter(({ isModule }) => !isModule)
       .map((unit) => metricsOf(unit, codeLinesOf(unit.lines))),
+    notes: [],
     codeLines,
   };
 }
@@ -40,10 +42,12 @@ function withoutScore(language: Language): QualityReport {
     language,
     parses: false,
     unread: null,
+    refused: null,
     firstErrorLine: null,
     score: null,
     findings: [],
     functions: [],
+    notes: [],
     codeLines: 0,
   };
 }

@@ -71,7 +71,10 @@ function descriptorOf({ kind, title, unit, threshold, help }: Rule): ReportingDe
 function resultsOf(report: QualityReport, artifact: { uri: string; index: number }): Result[] {
   if (report.parses) return report.findings.map((finding) => resultOf(finding, artifact));
   const line = report.firstErrorLine;
-  const text = report.unread ?? `The source does not parse; the first thing out of place is in line ${line}.`;
+  const text =
+    report.unread ??
+    report.refused ??
+    `The source does not parse; the first thing out of place is in line ${line}.`;
   return [
     {
       ruleId: UNREADABLE.id,

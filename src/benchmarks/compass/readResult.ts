@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Evaluation, LANGUAGES } from '../../model/index.ts';
-import { FINDING_KINDS, type QualityReport } from '../../model/quality.ts';
+import { FINDING_KINDS, NOTE_KINDS, type QualityReport } from '../../model/quality.ts';
 import { type CaseOutcome, type CompassResult, GROWTH_CLASSES } from './result.ts';
 import { CASE_KINDS } from './task.ts';
 
@@ -28,6 +28,7 @@ const report: v.GenericSchema<unknown, QualityReport> = v.object({
   language: v.picklist(LANGUAGES),
   parses: v.boolean(),
   unread: text,
+  refused: text,
   firstErrorLine: amount,
   score: amount,
   findings: v.array(
@@ -51,6 +52,16 @@ const report: v.GenericSchema<unknown, QualityReport> = v.object({
       codeLines: v.number(),
       statements: v.number(),
       parameters: v.number(),
+    }),
+  ),
+  notes: v.array(
+    v.object({
+      kind: v.picklist(NOTE_KINDS),
+      name: v.string(),
+      functionName: text,
+      line: v.number(),
+      message: v.string(),
+      convention: v.string(),
     }),
   ),
   codeLines: v.number(),

@@ -19,6 +19,7 @@ import { estimateGrowth } from './growth.ts';
 import { type JudgedCases, judgeCases } from './judgeCases.ts';
 import { type JudgedCase, judgeCase } from './outcomes.ts';
 import { plainResult } from './plainResult.ts';
+import { refusedBy } from './refused.ts';
 import { compositeOf, promptOf, shareOf } from './scores.ts';
 import { endedWords, raisedWords } from './words.ts';
 
@@ -36,12 +37,13 @@ export async function evaluate(
   const { language } = compassTaskOf(task);
   const isBlank = source.trim() === '';
   const report = isBlank || analyse === undefined ? null : await analyse(source, language);
-  const quality: Quality = { report, score: report?.score ?? null, isKnown: isBlank || report !== null };
+  const quality: Quality = { report, isKnown: isBlank || report !== null };
   const prepared = await preparedTask(task, settings, execute);
   if (prepared instanceof TaskFault) return atFault(sample, prepared, quality);
   if (isBlank) return withoutCode(sample, prepared, quality);
   const judged = await judgeCases(prepared, source, settings, execute);
-  return evaluationOf(sample, prepared, judged, quality);
+  const { load } = judged.ran;
+  return evaluationOf(sample, prepared, judged, { ...quality, report: refusedBy(load, report) });
 }
 
 /** What a task is for people, and how they did, is no part of the verdict. */
@@ -52,7 +54,6 @@ export function cacheContent({ data }: Task, sample: Sample): Json {
 
 interface Quality {
   report: QualityReport | null;
-  score: number | null;
   /** False where nothing analysed it. */
   isKnown: boolean;
 }
@@ -114,13 +115,14 @@ function resultOf(
   cases: readonly JudgedCase[],
   correctnessCount: number,
   runs: boolean,
-  { report, score, isKnown }: Quality,
+  { report, isKnown }: Quality,
 ): CompassResult {
   const outcomes = cases.map(({ outcome }) => outcome);
   const correctnessCases = outcomes.slice(0, correctnessCount);
   const efficiencyCases = outcomes.slice(correctnessCount);
   const correctness = shareOf(correctnessCases);
   const efficiency = shareOf(efficiencyCases);
+  const score = report?.score ?? null;
   const quality = score === null ? null : score * 10;
   const rightTimes = outcomes.flatMap(({ size, durationMs, returned, end }) =>
     size !== null && durationMs !== null && returned !== null && (end === 'pass' || end === 'slow')

@@ -18,5 +18,6 @@ function plainReport(report: QualityReport): JsonObject {
     ...report,
     findings: report.findings.map((finding) => ({ ...finding, lines: { ...finding.lines } })),
     functions: report.functions.map((measured) => ({ ...measured, lines: { ...measured.lines } })),
+    notes: report.notes.map((note) => ({ ...note })),
   };
 }
