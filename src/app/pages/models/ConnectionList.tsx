@@ -68,7 +68,7 @@ export function ConnectionList() {
                   <Literal text={one.record.baseUrl === '' ? 'this browser' : one.record.baseUrl} />
                 </td>
                 <td>{stateWords(one)}</td>
-                <td className="number">
+                <td className="connection-actions">
                   {one.connected === null ? (
                     <Button
                       weight="quiet"
