@@ -258,7 +258,7 @@ describe('the keyboard', () => {
     await page.goto(baseUrl);
     await page.getByText('Recent runs').waitFor();
     const names: string[] = [];
-    for (let press = 0; press < 9; press++) {
+    for (let press = 0; press < 10; press++) {
       await page.keyboard.press('Tab');
       names.push(
         await page.evaluate(() => {
@@ -272,6 +272,7 @@ describe('the keyboard', () => {
       'Benchtab',
       'Benchmarks',
       'New run',
+      'Models',
       'Storage',
       'About',
       'Theme: As the system',
