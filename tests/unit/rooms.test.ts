@@ -10,15 +10,17 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/model': [],
   'src/metrics': ['src/model'],
   // Metrics that would keep the page busy are computed in a worker, whose protocol the client side needs.
-  'src/benchmarks': ['src/model', 'src/metrics', 'workers/scoring'],
+  'src/benchmarks': ['src/model', 'src/metrics', 'src/trusted', 'workers/scoring'],
   // It knows no benchmark, engine or database by name.
   'src/runs': ['src/model', 'src/metrics'],
   // Importing, and reading repositories, work in workers; their protocols are all that the client side needs of them.
   'src/files': ['src/model', 'workers/git', 'workers/import'],
   'src/storage': ['src/model'],
   'src/judges': ['src/model', 'src/metrics'],
+  // Pools of trusted workers, whatever those compute.
+  'src/trusted': [],
   // Rules over syntax trees, and the page's side of the workers that parse.
-  'src/quality': ['src/model', 'workers/quality'],
+  'src/quality': ['src/model', 'src/trusted', 'workers/quality'],
   // How a page reaches a program on this machine is what the native runner's client side knows, too.
   'src/connections': ['src/model', 'src/runtimes'],
   // It asks whatever model it is handed, in the benchmarks' words, and writes what came in their formats.
