@@ -7,7 +7,7 @@ export const compass: BenchmarkModule = {
   id: 'compass',
   entry: 'calls',
   analyses: true,
-  evaluatorVersion: '1',
+  evaluatorVersion: '2',
   defaultSettings: {
     // For loading a source: calls have limits of their own.
     timeoutMs: 10_000,

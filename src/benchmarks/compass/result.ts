@@ -20,7 +20,7 @@ export interface CaseOutcome {
   limitMs: number | null;
   referenceMs: number | null;
   peakBytes: number | null;
-  /** How often it was timed; more than once near its limit. */
+  /** How many executions its times are of; more than one near its limit. */
   repeats: number;
 }
 

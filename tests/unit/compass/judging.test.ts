@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { compass } from '../../../src/benchmarks/compass/index.ts';
 import { estimateGrowth, type TimedSize } from '../../../src/benchmarks/compass/judging/growth.ts';
-import { decide, isSettled, type Timing, timingOf } from '../../../src/benchmarks/compass/judging/timing.ts';
+import { takePace } from '../../../src/benchmarks/compass/judging/pace.ts';
+import {
+  decide,
+  isSettled,
+  pacedTiming,
+  type Timing,
+  timingOf,
+} from '../../../src/benchmarks/compass/judging/timing.ts';
 import { sameText } from '../../../src/benchmarks/compass/judging/values.ts';
+import { compassTaskOf } from '../../../src/benchmarks/compass/task.ts';
 import {
   type CallEnd,
   type CallResult,
@@ -42,20 +50,37 @@ describe('time', () => {
   const limits = { factor: 10, floorMs: 50, ceilingMs: 5000 };
   const taking = (durationMs: number | null, reference = 10): Timing =>
     timingOf(limits, durationMs, reference);
+  const paced = (durationMs: number | null): Timing =>
+    pacedTiming(limits, durationMs, { referenceMs: 10, slowdown: 1 });
 
+  // The first is timed beside others, all after it at the machine's pace.
   test.each([
     ['far below', [20], true, false, false],
     ['far above once', [null], false, true, false],
     ['far above twice', [null, null], true, true, false],
     ['near, once', [90], false, false, true],
-    ['clearly below, three times', [60, 70, 60], true, false, false],
-    ['clearly above, three times', [150, 160, 140], true, true, false],
-    ['one outlier among five', [60, 60, null, 90, 70], true, false, false],
-    ['at the border five times', [95, 105, 101, 99, 102], true, true, true],
+    ['near, then far below twice', [90, 20, 30], true, false, false],
+    ['clearly below, three times', [90, 60, 70, 60], true, false, false],
+    ['clearly above, three times', [90, 150, 160, 140], true, true, false],
+    ['far above, but for the pace', [null, 60, 70, 60], true, false, false],
+    ['one outlier among five', [60, 60, null, 90, 70, 75], true, false, false],
+    ['at the border five times', [95, 105, 101, 99, 102, 98], true, true, true],
   ])('%s', (_, durations, settled, isSlow, isBorderline) => {
-    const timings = durations.map((ms) => taking(ms));
+    const timings = durations.map((ms, at) => (at === 0 ? taking(ms) : paced(ms)));
     expect(isSettled(timings)).toBe(settled);
     expect(decide(timings)).toEqual({ isSlow, isBorderline });
+  });
+
+  test('a floor is as much longer as the machine makes programs wait; the ceiling is not', () => {
+    expect(pacedTiming(limits, 120, { referenceMs: 3, slowdown: 3 })).toMatchObject({
+      limitMs: 150,
+      ratio: 0.8,
+    });
+    expect(pacedTiming(limits, null, { referenceMs: 400, slowdown: 3 })).toMatchObject({
+      limitMs: 4000,
+      ratio: 1.25,
+    });
+    expect(pacedTiming(limits, 4999, { referenceMs: 900, slowdown: 3 })).toMatchObject({ limitMs: 5000 });
   });
 
   test('that the ceiling alone decides may be otherwise alone', () => {
@@ -265,5 +290,50 @@ describe('a task at fault', () => {
     await Promise.all([once(), once()]);
     await once();
     expect(engine.programs()).toBe(1);
+  });
+});
+
+describe('the pace of a machine', () => {
+  const prepared = {
+    task: compassTaskOf(taskOf()),
+    yardstick: { name: 'best', language: 'python' as const, complexity: '', source: 'yardstick' },
+    cases: [1, 100].map((referenceMs) => ({
+      of: {
+        name: String(referenceMs),
+        kind: 'efficiency' as const,
+        size: 1,
+        input: { literal: '[1]' },
+        expected: null,
+      },
+      arguments: `[${referenceMs}]`,
+      expected: '1',
+      referenceMs,
+    })),
+  };
+  const paces = (waitMs: number) => {
+    let called = 0;
+    const yardstick = (given: Json) => {
+      called++;
+      return { value: 1, ms: Number(given) + (called % 5 === 0 ? waitMs : 0) };
+    };
+    const { execute } = engineOf({ yardstick });
+    return takePace(prepared, prepared.cases.slice(), compass.defaultSettings, execute);
+  };
+
+  test('is told by the waits in short calls', async () => {
+    const [idle] = await paces(0);
+    expect(idle).toEqual({ referenceMs: 1, slowdown: 1 });
+    const [busy, long] = await paces(10);
+    expect(busy?.slowdown).toBeGreaterThan(2.5);
+    expect(busy?.slowdown).toBeLessThan(4);
+    expect(busy?.referenceMs).toBeCloseTo(busy?.slowdown ?? 0);
+    expect(long?.slowdown).toBe(busy?.slowdown);
+  });
+
+  test('is taken of a case beside, where those asked for tell nothing', async () => {
+    const { execute } = engineOf({ yardstick: (given) => ({ value: 1, ms: Number(given) * 2 }) });
+    const [long] = await takePace(prepared, prepared.cases.slice(1), compass.defaultSettings, execute);
+    // Twice as long as the same call took before, in this run.
+    expect(long).toEqual({ referenceMs: 200, slowdown: 2 });
   });
 });

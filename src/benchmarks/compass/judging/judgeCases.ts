@@ -2,8 +2,18 @@ import type { Call, EvaluationSettings, Execute, Execution, RaisedError } from '
 import type { PreparedCase, PreparedTask } from '../preparing/prepare.ts';
 import { type Answer, fixedLimit, judgeAnswers } from './answers.ts';
 import { peaksOf, tellsMemory } from './memory.ts';
+import { takePace } from './pace.ts';
 import { type CallFate, type RanCalls, runCalls } from './runCalls.ts';
-import { isSettled, MOST_REPEATS, stopLimit, type Timing, timingOf } from './timing.ts';
+import {
+  isSettled,
+  MOST_REPEATS,
+  type Pace,
+  pacedStop,
+  pacedTiming,
+  stopLimit,
+  type Timing,
+  timingOf,
+} from './timing.ts';
 import { endedWords, raisedWords } from './words.ts';
 
 /** One execution of one case. `over`: it was stopped before it answered. */
@@ -27,22 +37,30 @@ export interface JudgedCases {
   execution: Execution;
 }
 
-/** Calls a solution with every case, and again with those whose time the first executions do not settle. */
+/**
+ * Calls a solution with every case, and again with those whose time the first execution does not settle: then each time right
+ * after the yardstick, so that a machine that is busy with something else slows both.
+ */
 export async function judgeCases(
   prepared: PreparedTask,
   source: string,
   settings: EvaluationSettings,
   execute: Execute,
 ): Promise<JudgedCases> {
-  const once = (cases: readonly PreparedCase[]) => runOnce({ prepared, source, cases, settings, execute });
-  const first = await once(prepared.cases);
+  const once = (cases: readonly PreparedCase[], paces: readonly Pace[] | null) =>
+    runOnce({ prepared, source, cases, paces, settings, execute });
+  const first = await once(prepared.cases, null);
   const runs = first.runs.map((run) => [run]);
-  for (let repeat = 1; repeat < MOST_REPEATS && first.ran.execution.outcome !== 'cancelled'; repeat++) {
+  for (let repeat = 1; repeat <= MOST_REPEATS && first.ran.execution.outcome !== 'cancelled'; repeat++) {
     const open = [...prepared.cases.entries()].filter(
       ([place, { of }]) => of.kind === 'efficiency' && isOpen(runs[place] ?? []),
     );
     if (open.length === 0) break;
-    const again = await once(open.map(([, one]) => one));
+    const asked = open.map(([, one]) => one);
+    const found = await takePace(prepared, asked, settings, execute);
+    // What the yardstick did not answer this time keeps the time that it had.
+    const paces = asked.map((one, at) => found[at] ?? { referenceMs: one.referenceMs, slowdown: 1 });
+    const again = await once(asked, paces);
     for (const [at, [place]] of open.entries()) runs[place]?.push(...again.runs.slice(at, at + 1));
   }
   const peaks = await measurePeaks({ prepared, source, runs, settings, execute });
@@ -64,26 +82,33 @@ interface Asked {
   execute: Execute;
 }
 
+/** @param paces of the cases, where the yardstick was timed apart; null to have the engine time it before. */
 async function runOnce({
   prepared: { task, yardstick },
   source,
   cases,
+  paces,
   settings,
   execute,
-}: Asked & { cases: readonly PreparedCase[] }): Promise<{ runs: CaseRun[]; ran: RanCalls }> {
-  const calls = cases.map(({ of, arguments: given }): Call => {
-    const limit = of.kind === 'efficiency' ? stopLimit(task.limits) : fixedLimit(task.limits.ceilingMs);
-    return { arguments: given, limit, measureMemory: false };
+}: Asked & { cases: readonly PreparedCase[]; paces: readonly Pace[] | null }): Promise<{
+  runs: CaseRun[];
+  ran: RanCalls;
+}> {
+  const calls = cases.map(({ of, arguments: given }, at): Call => {
+    const pace = paces?.[at];
+    const fixed = fixedLimit(pace === undefined ? task.limits.ceilingMs : pacedStop(task.limits, pace));
+    const isRelative = of.kind === 'efficiency' && pace === undefined;
+    return { arguments: given, limit: isRelative ? stopLimit(task.limits) : fixed, measureMemory: false };
   });
   const functionName = task.signature.name;
   const callee = {
     language: task.language,
     source,
     functionName,
-    yardstick: { source: yardstick.source, functionName },
+    yardstick: paces === null ? { source: yardstick.source, functionName } : null,
   };
   const ran = await runCalls(callee, calls, settings, execute);
-  const runs = cases.map((one, place) => runOf(one, ran.fates[place], task.limits));
+  const runs = cases.map((one, place) => runOf(one, ran.fates[place], task.limits, paces?.[place] ?? null));
   const answered = [...runs.entries()].filter(([, { returned }]) => returned !== null);
   const answers = answered.map(([place, { returned }]): Answer => {
     const { arguments: given = '[]', expected = 'null' } = cases[place] ?? {};
@@ -104,14 +129,16 @@ function runOf(
   { of, referenceMs }: PreparedCase,
   fate: CallFate | undefined,
   limits: PreparedTask['task']['limits'],
+  pace: Pace | null,
 ): CaseRun {
   const run: CaseRun = { end: 'not-run', message: null, error: null, returned: null, timing: null };
   if (fate === undefined || fate.kind === 'not-run') return run;
-  // Correctness cases have the ceiling alone.
-  const time = (durationMs: number | null, reference: number | null) =>
-    of.kind === 'efficiency'
-      ? timingOf(limits, durationMs, reference)
-      : timingOf({ ...limits, floorMs: limits.ceilingMs }, durationMs, reference);
+  const time = (durationMs: number | null, reference: number | null) => {
+    if (pace !== null) return pacedTiming(limits, durationMs, pace);
+    // Correctness cases have the ceiling alone.
+    const own = of.kind === 'efficiency' ? limits : { ...limits, floorMs: limits.ceilingMs };
+    return timingOf(own, durationMs, reference);
+  };
   if (fate.kind === 'stopped') {
     if (fate.outcome === 'timed-out') return { ...run, end: 'over', timing: time(null, referenceMs) };
     return { ...run, end: 'raised', message: `It ${endedWords(fate.outcome)}` };

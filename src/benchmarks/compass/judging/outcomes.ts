@@ -3,7 +3,7 @@ import type { TestResult } from '../../../model/index.ts';
 import type { PreparedCase } from '../preparing/prepare.ts';
 import type { CaseEnd, CaseOutcome } from '../result.ts';
 import type { CaseRun } from './judgeCases.ts';
-import { decide, type Timing } from './timing.ts';
+import { decide, decisive, type Timing } from './timing.ts';
 import { shortened } from './words.ts';
 
 /** What became of a case, and whether time alone, which may be otherwise with nothing beside it, made it so. */
@@ -33,7 +33,7 @@ export function judgeCase(
 ): JudgedCase {
   const [first] = runs;
   const told = runs.find(({ end }) => end !== 'right' && end !== 'over') ?? first;
-  const timings = runs.flatMap(({ timing }) => timing ?? []);
+  const timings = decisive(runs.flatMap(({ timing }) => timing ?? []));
   const { isSlow, isBorderline } = decide(timings);
   const end = endOf(told, isSlow);
   const limitMs = medianOf(timings, ({ limitMs: limit }) => limit);
@@ -50,7 +50,7 @@ export function judgeCase(
     limitMs,
     referenceMs: medianOf(timings, ({ referenceMs }) => referenceMs),
     peakBytes,
-    repeats: runs.length,
+    repeats: Math.max(timings.length, Math.min(runs.length, 1)),
   };
   const errorType = (end === 'raised' ? told?.error?.type : undefined) ?? ERROR_TYPES[end];
   const isTimed = told?.end === 'right' || told?.end === 'over';
