@@ -189,10 +189,13 @@ test('TypeScript is compiled first, and a source with errors is not loaded', asy
         yardstick: { source: 'const solution = (n: number): number => n;', functionName: 'solution' },
       },
     });
-  const [good, bad] = await runTypeScript(
+  const [good, bad, raising] = await runTypeScript(
     page,
     program('export function solution(n: number): number[] {\n  return [n];\n}'),
     program('function solution(n: number): string {\n  return n;\n}'),
+    program(
+      'interface Gone {\n  left: number;\n}\n\n// Also gone.\nexport function solution(n: number): Gone {\n  throw new RangeError(String(n));\n}',
+    ),
   );
   expect(good && ends(good)).toEqual(['[2]']);
   expect(good?.calls?.yardstickFailure).toBeNull();
@@ -201,4 +204,21 @@ test('TypeScript is compiled first, and a source with errors is not loaded', asy
     found: false,
     calls: [],
   });
+  expect(raising && callsOf(raising)[0]?.end).toMatchObject({
+    error: { type: 'RangeError', traceback: [{ source: true, line: 7 }] },
+  });
+});
+
+test('arguments that are no JSON array are a failure that says so, and no program is run', async () => {
+  for (const text of ['{}', '[', '[1] 2', 'null', '']) {
+    const execution = await run('console.log("here");\nconst solution = (n) => n;', [[1]], {
+      call: { arguments: text },
+    });
+    expect(execution).toMatchObject({
+      outcome: 'crashed',
+      detail: 'The arguments of call 1 are no JSON array.',
+      stdout: { text: '' },
+      calls: null,
+    });
+  }
 });

@@ -277,3 +277,18 @@ test('an exit of the process keeps the facts before it', async () => {
   expect(execution).toMatchObject({ outcome: 'exited', exitStatus: 3 });
   expect(ends(execution)).toEqual(['0']);
 });
+
+test('arguments that are no JSON array are a failure that says so, and the next program is well', async () => {
+  for (const text of ['{}', '[', '[1] 2', 'null', '']) {
+    const execution = await run('print("here")\ndef solution(n):\n    return n', [[1]], {
+      call: { arguments: text },
+    });
+    expect(execution).toMatchObject({
+      outcome: 'crashed',
+      detail: 'The arguments of call 1 are no JSON array.',
+      stdout: { text: '' },
+      calls: null,
+    });
+  }
+  expect(ends(await run('def solution(n):\n    return n', [[1]]))).toEqual(['1']);
+});

@@ -1,4 +1,4 @@
-import type { Program } from '../../src/model/index.ts';
+import { emptyExecution, type Program } from '../../src/model/index.ts';
 import type { FromWorker } from '../sandbox/protocol.ts';
 import { apply, encodeText } from '../shared/held.ts';
 import { BufferBudget } from './bufferBudget.ts';
@@ -6,6 +6,7 @@ import { CalledRun } from './called/calledRun.ts';
 import { consoleObject } from './consoleObject.ts';
 import { beEventEmitters, tell } from './emitter.ts';
 import { blocker } from './ending.ts';
+import { ENGINE } from './engineName.ts';
 import { EventLoop } from './eventLoop.ts';
 import { Failures, STATUS } from './failures.ts';
 import { installGlobals } from './globals.ts';
@@ -114,10 +115,17 @@ export class Engine {
   execute(id: number, program: Program, lent: readonly ModulePack[]): void {
     this.registry.add(lent);
     const { entry } = program;
-    this.run =
-      entry.kind === 'calls'
-        ? new CalledRun(this, id, program, entry, this.send)
-        : new ProgramRun(this, id, program, this.send);
+    try {
+      this.run =
+        entry.kind === 'calls'
+          ? new CalledRun(this, id, program, entry, this.send)
+          : new ProgramRun(this, id, program, this.send);
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      const execution = emptyExecution('crashed', detail, ENGINE);
+      this.send({ type: 'done', id, execution, discard: 'used', resetMs: 0 });
+      return;
+    }
     this.run.begin();
   }
 

@@ -7,6 +7,7 @@ import {
   type Program,
   type StepResult,
 } from '../../src/model/index.ts';
+import { readCalls } from '../shared/callArguments.ts';
 import { OutputCapture } from '../shared/output.ts';
 import type { Alarm } from './alarm.ts';
 import type { Engine } from './boot.ts';
@@ -54,6 +55,8 @@ export async function execute(
   program: Program,
   tell: Telling,
 ): Promise<Executed> {
+  const fault = argumentsFault(program);
+  if (fault !== null) return neverBegun(fault);
   const times = await measure({ engine, python, alarm, restore }, program);
   if ('unusable' in times) return unmeasured(times.unusable);
   tell.measured();
@@ -152,16 +155,26 @@ async function measure(
 /** What is known where the yardstick took the engine with it. */
 function unmeasured({ outcome, detail }: Ending): Executed {
   const yardstickFailure = `It ended the engine: ${detail ?? outcome}`;
-  const {
-    engine: _engine,
-    memoryBytes: _memoryBytes,
-    ...nothing
-  } = emptyExecution('crashed', yardstickFailure, '');
   return {
-    ...nothing,
+    ...neverBegun(yardstickFailure),
     calls: { load: null, found: false, yardstickFailure, calls: [] },
     cameBack: false,
   };
+}
+
+function neverBegun(detail: string): Executed {
+  const { engine: _engine, memoryBytes: _memoryBytes, ...nothing } = emptyExecution('crashed', detail, '');
+  return { ...nothing, cameBack: true };
+}
+
+/** What keeps calls from being made: arguments that are none, to the same reader in every engine. */
+function argumentsFault({ entry }: Program): string | null {
+  try {
+    if (entry.kind === 'calls') readCalls(entry.calls);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** Lays the program's files out and draws anew what the snapshot froze. */

@@ -23,6 +23,12 @@ export function withSourceLines(script: ScriptResult, map: string): ScriptResult
   };
 }
 
+/** Tells lines of a text that was compiled, by those of what it was compiled to; null for one that comes of none. */
+export function sourceLineOf(map: string): (line: number) => number | null {
+  const trace = new TraceMap(map);
+  return (line) => placeOf(trace, { line, column: null }).line;
+}
+
 interface Place {
   /** 1-based, as columns are; null where unknown. */
   line: number | null;

@@ -11,7 +11,7 @@ import type {
 } from '../../model/index.ts';
 import { joinProgress } from '../joinProgress.ts';
 import { emptyTold, stoppedExecution } from '../stoppedExecution.ts';
-import { CALLED_FILE, type Compile, compileCalls } from './calls.ts';
+import { CALLED_FILE, type Compile, compileCalls, withCallLines } from './calls.ts';
 import { CompilerWorker } from './compilerWorker.ts';
 import { withSourceLines } from './sourceLines.ts';
 import { canBeJudged } from './verdict.ts';
@@ -70,7 +70,11 @@ export class TypeScriptRuntime implements Runtime {
         { ...program, language: 'javascript', entry: compiled.entry },
         signal,
       );
-      return { ...execution, engine: `${ENGINE} + ${execution.engine}` };
+      return {
+        ...execution,
+        calls: execution.calls && withCallLines(execution.calls, compiled.map),
+        engine: `${ENGINE} + ${execution.engine}`,
+      };
     }
     if (entry.kind !== 'script') {
       return notRun('unsupported', 0, { detail: 'cases', missingFeatures: ['cases'] });

@@ -7,6 +7,7 @@ import type {
   Program,
 } from '../../../src/model/index.ts';
 import type { FromWorker } from '../../sandbox/protocol.ts';
+import { readCalls } from '../../shared/callArguments.ts';
 import { limitOf, median } from '../../shared/callLimits.ts';
 import { append } from '../../shared/held.ts';
 import type { Engine } from '../engine.ts';
@@ -16,7 +17,6 @@ import { leave } from '../processObject.ts';
 import { Result } from '../result.ts';
 import { hostOf, prepareProcess } from '../surroundings.ts';
 import { Caller, type Made } from './caller.ts';
-import { readArguments } from './readJson.ts';
 import { CalledSource } from './source.ts';
 import { toJson } from './writeJson.ts';
 
@@ -42,7 +42,11 @@ export class CalledRun {
   private readonly medians: (number | null)[];
   private readonly facts: CallsResult = { load: null, found: false, yardstickFailure: null, calls: [] };
 
-  /** Before any program ran: built-ins can be trusted here. */
+  /**
+   * Before any program ran: built-ins can be trusted here.
+   *
+   * @throws Error for people, where arguments are no JSON arrays.
+   */
   constructor(
     engine: Engine,
     id: number,
@@ -59,7 +63,7 @@ export class CalledRun {
     this.result.calls = this.facts;
     this.host = hostOf(engine, program, this.result, null);
     this.source = new CalledSource(engine, this.host, entry.source, entry.functionName);
-    this.args = entry.calls.map((call) => readArguments(call.arguments));
+    this.args = readCalls(entry.calls);
     this.medians = entry.calls.map(() => null);
     this.caller = new Caller(engine);
   }

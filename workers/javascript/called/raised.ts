@@ -14,6 +14,15 @@ const HeldRangeError = RangeError;
  * @param line where it can't be read, if it is that.
  */
 export function raisedError(error: unknown, placed: Placed, line: number | null = null): RaisedError {
+  try {
+    return readError(error, placed, line);
+  } catch {
+    // What was thrown throws itself at whoever reads it.
+    return { type: 'Error', message: null, isA: ['Exception'], lineno: line, traceback: [] };
+  }
+}
+
+function readError(error: unknown, placed: Placed, line: number | null): RaisedError {
   const { type, message, line: thrownAt } = scriptError('uncaught', error, placed, null);
   const is = (made: object) => instanceOf(made as never, error);
   const isA: RaisedError['isA'] = is(HeldSyntaxError)
