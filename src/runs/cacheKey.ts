@@ -30,9 +30,13 @@ export async function cacheKeys(jobs: readonly Job[], context: JudgingContext): 
   return keys;
 }
 
-/** Whether a later run may take this verdict over: not where it was cut short, or the engine broke, or no judge gave it. */
-export function isCacheable({ verdict, execution }: Evaluation): boolean {
-  return verdict !== 'unjudged' && execution.outcome !== 'cancelled' && execution.outcome !== 'crashed';
+/**
+ * Whether a later run may take this verdict over: not where it was cut short, or the engine broke, or no judge gave it, or where nothing
+ * could be judged for want of time.
+ */
+export function isCacheable({ verdict, execution, timedOut }: Evaluation): boolean {
+  if (verdict === 'unjudged' || (verdict === 'unsupported' && timedOut)) return false;
+  return execution.outcome !== 'cancelled' && execution.outcome !== 'crashed';
 }
 
 function identity({ task, sample }: Job, context: JudgingContext): string {

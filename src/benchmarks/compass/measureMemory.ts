@@ -24,7 +24,7 @@ export async function measureMemory(
   settings: EvaluationSettings,
   execute: Execute,
 ): Promise<CasePeaks[]> {
-  const prepared = await preparedTask(task, settings, execute);
+  const prepared = await preparedTask(task, 'memory', settings, execute);
   if (prepared instanceof TaskFault) throw prepared;
   const cases = prepared.cases.slice(compassTaskOf(task).correctness.length);
   const answered = cases.filter((_, place) => isAnswered(place));

@@ -20,6 +20,7 @@ import {
   type JsonObject,
   type Task,
 } from '../../../src/model/index.ts';
+import { isCacheable } from '../../../src/runs/cacheKey.ts';
 
 describe('answers', () => {
   test.each([
@@ -280,6 +281,27 @@ describe('a task at fault', () => {
     const evaluation = await judge('double', taskOf(change));
     expect(evaluation).toMatchObject({ verdict: 'unsupported', errorType: 'TaskFault' });
     expect(evaluation.errorMessage).toMatch(message);
+  });
+
+  test('is found in any of its references', async () => {
+    const ours = { name: 'best', language: 'python', complexity: '', source: 'double' };
+    const references = [ours, { ...ours, name: 'other', source: 'off by one' }];
+    const evaluation = await judge('double', taskOf({ references }));
+    expect(evaluation.errorMessage).toMatch(/reference "other" fails the task's own case "two"/);
+  });
+
+  test('that is one of time is tried once more, for an answer that is alone by then, and is not kept', async () => {
+    let isBusy = true;
+    const engine = engineOf({ ...behaviours, endless: (n) => (isBusy ? 'end' : double(n ?? null)) });
+    const references = [{ name: 'best', language: 'python', complexity: '', source: 'endless' }];
+    const task = taskOf({ references });
+    const once = (text: string) =>
+      compass.evaluate(task, sampleOf(text), compass.defaultSettings, { ...engine, judge: null });
+    const first = await once('double');
+    expect(first).toMatchObject({ verdict: 'unsupported', timedOut: true });
+    expect(isCacheable(first)).toBe(false);
+    isBusy = false;
+    expect(await once('double')).toMatchObject({ verdict: 'pass', timedOut: false });
   });
 
   test('is found once for all its answers', async () => {

@@ -38,7 +38,7 @@ export async function evaluate(
   const isBlank = source.trim() === '';
   const report = isBlank || analyse === undefined ? null : await analyse(source, language);
   const quality: Quality = { report, isKnown: isBlank || report !== null };
-  const prepared = await preparedTask(task, settings, execute);
+  const prepared = await preparedTask(task, JSON.stringify([sample.model, sample.index]), settings, execute);
   if (prepared instanceof TaskFault) return atFault(sample, prepared, quality);
   if (isBlank) return withoutCode(sample, prepared, quality);
   const judged = await judgeCases(prepared, source, settings, execute);
@@ -165,7 +165,7 @@ function withoutCode(sample: Sample, { cases, task }: PreparedTask, quality: Qua
   };
 }
 
-function atFault(sample: Sample, { message }: TaskFault, quality: Quality): Evaluation {
+function atFault(sample: Sample, { message, isOfTime }: TaskFault, quality: Quality): Evaluation {
   const result = resultOf(sample, [], 0, false, quality);
   return {
     ...identity(sample),
@@ -176,7 +176,7 @@ function atFault(sample: Sample, { message }: TaskFault, quality: Quality): Eval
     tests: [],
     result: plainResult(result),
     execution: NOTHING_EXECUTED,
-    timedOut: false,
+    timedOut: isOfTime,
   };
 }
 

@@ -116,7 +116,7 @@ async function runOnce({
   });
   const opinions = await judgeAnswers(task, answers, settings, execute);
   for (const [at, [place, run]] of answered.entries()) {
-    const opinion = opinions[at] ?? { fault: 'The checker gave no answer.' };
+    const opinion = opinions[at] ?? { fault: 'The checker gave no answer.', isOfTime: false };
     const isRight = 'isRight' in opinion && opinion.isRight;
     const message = 'fault' in opinion ? opinion.fault : opinion.message;
     runs[place] = { ...run, end: isRight ? 'right' : 'wrong', message };

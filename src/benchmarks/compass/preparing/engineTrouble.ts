@@ -18,7 +18,9 @@ export function throwIfUnusable(
       `The ${who} needs what this engine does not have: ${detail ?? 'it does not say what'}.`,
     );
   }
-  if (load === null) throw new TaskFault(`The ${who} does not load: it ${endedWords(outcome)}`);
+  if (load === null) {
+    throw new TaskFault(`The ${who} does not load: it ${endedWords(outcome)}`, outcome === 'timed-out');
+  }
   if (load.status === 'raised') throw new TaskFault(`The ${who} does not load: ${raisedWords(load.error)}`);
   if (!found) throw new TaskFault(`The ${who} has no function "${functionName}".`);
 }

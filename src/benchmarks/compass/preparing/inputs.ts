@@ -48,7 +48,8 @@ export async function makeInputs(
 function argumentsIn(fate: CallFate | undefined, who: string, count: number): string {
   if (fate === undefined || fate.kind === 'not-run') throw new TaskFault(`${who} was not reached.`);
   if (fate.kind === 'stopped') {
-    throw new TaskFault(`${who} ${endedWords(fate.outcome)} Make it quicker, or its size smaller.`);
+    const isOfTime = fate.outcome === 'timed-out';
+    throw new TaskFault(`${who} ${endedWords(fate.outcome)} Make it quicker, or its size smaller.`, isOfTime);
   }
   const { end } = fate.result;
   switch (end.status) {
@@ -57,6 +58,7 @@ function argumentsIn(fate: CallFate | undefined, who: string, count: number): st
     case 'over-limit':
       throw new TaskFault(
         `${who} did not end within ${GENERATE_MS / 1000} s. Make it quicker, or its size smaller.`,
+        true,
       );
     case 'not-plain':
       throw new TaskFault(

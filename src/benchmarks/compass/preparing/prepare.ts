@@ -25,11 +25,12 @@ export interface PreparedTask {
   cases: PreparedCase[];
 }
 
-/** The yardstick is tried again where it was over the ceiling: the machine may have been busy. */
+/** A reference is tried again where it was over the ceiling: the machine may have been busy. */
 const TRIES = 3;
 
 /**
- * Makes a task's inputs and answers, and checks the task by them: its generator, its yardstick, its checker.
+ * Makes a task's inputs and answers, and checks the task by them: its generator, its references in the answers' language, its
+ * checker.
  * @throws TaskFault where it can't be judged by; and what `execute` throws.
  */
 export async function prepare(
@@ -41,7 +42,7 @@ export async function prepare(
   if (yardstick === undefined) throw new TaskFault(`It has no reference in ${task.language}. Add one.`);
   const cases = [...task.correctness, ...task.efficiency];
   const inputs = await makeInputs({ cases, task }, settings, execute);
-  const answers = await referenceAnswers({ task, yardstick, cases, inputs }, settings, execute);
+  const answers = await referenceAnswers({ task, reference: yardstick, cases, inputs }, settings, execute);
   const prepared = cases.map((of, place): PreparedCase => {
     const { returned = 'null', durationMs = 0 } = answers[place] ?? {};
     return {
@@ -51,28 +52,54 @@ export async function prepare(
       referenceMs: durationMs,
     };
   });
+  await checkAnswers({ task, reference: yardstick, prepared, answers }, settings, execute);
+  for (const reference of task.references) {
+    if (reference === yardstick || reference.language !== task.language) continue;
+    const own = await referenceAnswers({ task, reference, cases, inputs }, settings, execute);
+    await checkAnswers({ task, reference, prepared, answers: own }, settings, execute);
+  }
+  return { task, yardstick, cases: prepared };
+}
 
+/** @throws TaskFault where a reference fails a case of its own task. */
+async function checkAnswers(
+  {
+    task,
+    reference: { name },
+    prepared,
+    answers,
+  }: {
+    task: CompassTask;
+    reference: Reference;
+    prepared: readonly PreparedCase[];
+    answers: readonly ReferenceAnswer[];
+  },
+  settings: EvaluationSettings,
+  execute: Execute,
+): Promise<void> {
   const given = prepared.map((one, place) => ({ ...one, returned: answers[place]?.returned ?? 'null' }));
   const opinions = await judgeAnswers(task, given, settings, execute);
   for (const [place, opinion] of opinions.entries()) {
     const { of, returned = '', expected = '' } = given[place] ?? {};
     if (of === undefined) continue;
     if ('fault' in opinion) {
-      throw new TaskFault(`Case "${of.name}", with the answer of "${yardstick.name}": ${opinion.fault}`);
+      throw new TaskFault(
+        `Case "${of.name}", with the answer of "${name}": ${opinion.fault}`,
+        opinion.isOfTime,
+      );
     }
     if (!opinion.isRight) {
       throw new TaskFault(
-        `The reference "${yardstick.name}" fails the task's own case "${of.name}": it gives ${shortened(returned)}, ` +
+        `The reference "${name}" fails the task's own case "${of.name}": it gives ${shortened(returned)}, ` +
           `expected is ${shortened(expected)}. ${opinion.message ?? ''} Mend one of them.`,
       );
     }
   }
-  return { task, yardstick, cases: prepared };
 }
 
 interface Asked {
   task: CompassTask;
-  yardstick: Reference;
+  reference: Reference;
   cases: readonly CompassCase[];
   inputs: readonly string[];
 }
@@ -83,14 +110,14 @@ interface ReferenceAnswer {
 }
 
 async function referenceAnswers(
-  { task, yardstick, cases, inputs }: Asked,
+  { task, reference, cases, inputs }: Asked,
   settings: EvaluationSettings,
   execute: Execute,
 ): Promise<ReferenceAnswer[]> {
   const { ceilingMs } = task.limits;
   const callee = {
     language: task.language,
-    source: yardstick.source,
+    source: reference.source,
     functionName: task.signature.name,
     yardstick: null,
   };
@@ -103,14 +130,15 @@ async function referenceAnswers(
       measureMemory: false,
     }));
     const ran = await runCalls(callee, calls, settings, execute);
-    throwIfUnusable(ran, `reference "${yardstick.name}"`, callee.functionName);
+    throwIfUnusable(ran, `reference "${reference.name}"`, callee.functionName);
     for (const [at, { of, place }] of open.entries()) {
-      const answer = answerIn(ran.fates[at], `The reference "${yardstick.name}", at case "${of.name}",`);
+      const answer = answerIn(ran.fates[at], `The reference "${reference.name}", at case "${of.name}",`);
       if (answer !== null) found.set(place, answer);
       else if (attempt === TRIES) {
         throw new TaskFault(
-          `The reference "${yardstick.name}" takes more than the ceiling of ${ceilingMs} ms for case "${of.name}". ` +
+          `The reference "${reference.name}" takes more than the ceiling of ${ceilingMs} ms for case "${of.name}". ` +
             'Raise the ceiling, or make the case smaller.',
+          true,
         );
       }
     }
