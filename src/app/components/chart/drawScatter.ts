@@ -1,4 +1,5 @@
-import { axisX, axisY, dot, gridX, gridY, plot, text } from '@observablehq/plot';
+import { axisX, axisY, dot, gridX, gridY, plot } from '@observablehq/plot';
+import { legendAbove, seriesLook } from './legend.ts';
 
 /** A point of a scatter chart. */
 export interface ScatterPoint {
@@ -17,15 +18,9 @@ export interface ScatterAxis {
 }
 
 const HEIGHT = 360;
-/** The narrowest column of the legend, and the height of its lines. */
-const LEGEND_COLUMN = 200;
-const LEGEND_LINE = 20;
 const LEFT = 48;
-/** Room for the vertical axis's name, above the legend. */
-const ABOVE = 28;
 /** Beyond this width points lie too far apart to be seen as one cloud. */
 const WIDEST = 760;
-const SYMBOLS = ['circle', 'square', 'triangle', 'diamond', 'star', 'wye'] as const;
 
 /**
  * Points by series, told apart by colour and shape; the series' names stand on top. A point says what it is when
@@ -38,14 +33,12 @@ export function drawScatter(
   available: number,
 ): Element {
   const width = Math.min(available, WIDEST);
-  const symbolOf = (name: string) => SYMBOLS[series.indexOf(name) % SYMBOLS.length] ?? 'circle';
-  const colourOf = (name: string) => `var(--series-${(series.indexOf(name) % 6) + 1})`;
-  const columns = Math.max(Math.floor((width - LEFT) / LEGEND_COLUMN), 1);
-  const legendHeight = Math.ceil(series.length / columns) * LEGEND_LINE + ABOVE + 12;
+  const { symbolOf, colourOf } = seriesLook(series);
+  const legend = legendAbove(series, width - LEFT);
   return plot({
     width,
-    height: HEIGHT + legendHeight,
-    marginTop: legendHeight,
+    height: HEIGHT + legend.height,
+    marginTop: legend.height,
     marginLeft: LEFT,
     marginBottom: 44,
     x: { domain: [x.from, x.to] },
@@ -63,15 +56,7 @@ export function drawScatter(
         labelArrow: 'none',
       }),
       axisY({ tickSize: 0, fill: 'var(--text-quiet)', ticks: 5, label: y.word, labelArrow: 'none' }),
-      series.map((name, at) => {
-        const dx = (at % columns) * LEGEND_COLUMN;
-        const dy = Math.floor(at / columns) * LEGEND_LINE - legendHeight + ABOVE + 6;
-        const anchored = { frameAnchor: 'top-left', dy } as const;
-        return [
-          dot([name], { ...anchored, dx: dx + 8, r: 5, symbol: symbolOf(name), fill: colourOf(name) }),
-          text([name], { ...anchored, dx: dx + 20, textAnchor: 'start', text: (one: string) => one }),
-        ];
-      }),
+      legend.marks,
       series.map((name) =>
         dot(
           points.filter((point) => point.series === name),
