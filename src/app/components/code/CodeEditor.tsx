@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Language } from '../../../model/index.ts';
 import { type Around, createEditor, type Editor } from './editor.ts';
 import type { LineMark } from './lineMarks.ts';
+import type { RangeMark } from './rangeMarks.ts';
 
 export interface CodeEditorProps {
   /** What the code is, for people who can't see it. */
@@ -12,6 +13,8 @@ export interface CodeEditorProps {
   around?: Around | undefined;
   /** Lines of all that is shown; the first is scrolled into view. */
   marks?: readonly LineMark[];
+  /** What was found in the lines of all that is shown. */
+  found?: readonly RangeMark[];
   /** Folds away what is far from the text and from marks. */
   folded?: boolean;
   /** Makes the text editable and is told of every change. */
@@ -25,6 +28,7 @@ export function CodeEditor({
   text,
   around,
   marks,
+  found,
   folded = false,
   onChange,
 }: CodeEditorProps) {
@@ -53,6 +57,10 @@ export function CodeEditor({
   useEffect(() => {
     editor.current?.show(text, around ?? null);
   });
+  const writtenFound = JSON.stringify(found ?? []);
+  useEffect(() => {
+    editor.current?.markFound(JSON.parse(writtenFound) as RangeMark[]);
+  }, [writtenFound]);
   const written = JSON.stringify(marks ?? []);
   useEffect(() => {
     editor.current?.mark(JSON.parse(written) as LineMark[]);

@@ -8,6 +8,7 @@ import { appearance } from './appearance.ts';
 import { foldableRuns } from './folds.ts';
 import { syntaxOf } from './languages.ts';
 import { type LineMark, lineMarks, markedLines, markLines } from './lineMarks.ts';
+import { markRanges, type RangeMark, rangeMarks } from './rangeMarks.ts';
 
 /** The part of an editor that React needs. */
 export interface Editor {
@@ -15,6 +16,8 @@ export interface Editor {
   show(text: string, around: Around | null): void;
   /** Marks lines and brings the first of them into view. */
   mark(marks: readonly LineMark[]): void;
+  /** Marks ranges of lines, which stay where they are in the text. */
+  markFound(ranges: readonly RangeMark[]): void;
   /** Folds away what is neither answer nor marked, or shows it all. */
   fold(folded: boolean): void;
   destroy(): void;
@@ -56,6 +59,7 @@ export function createEditor(
         appearance(label, editable),
         syntax.of([]),
         lineMarks,
+        rangeMarks,
         answerRegion,
         codeFolding({
           preparePlaceholder: ({ doc }, { from, to }) => doc.lineAt(to).number - doc.lineAt(from).number + 1,
@@ -94,6 +98,9 @@ export function createEditor(
         effects.push(EditorView.scrollIntoView(doc.line(first.line).from, { y: 'center' }));
       }
       view.dispatch({ effects });
+    },
+    markFound(ranges) {
+      view.dispatch({ effects: markRanges(ranges) });
     },
     fold(folded) {
       const { state } = view;
