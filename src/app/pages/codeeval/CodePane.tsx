@@ -3,6 +3,7 @@ import { Button } from '../../components/Button.tsx';
 import { CodeView } from '../../components/code/CodeView.tsx';
 import { useQuery } from '../../lib/useQuery.ts';
 import { JudgingNotes, JudgingTools } from '../solution/JudgingTools.tsx';
+import type { Quality } from '../solution/quality/useQuality.ts';
 import { textField } from '../solution/taskText.ts';
 import type { Judging } from '../solution/useJudging.ts';
 
@@ -13,6 +14,7 @@ export function CodePane({
   wasJudged,
   judging,
   line,
+  quality,
 }: {
   task: Task | null;
   sample: Sample | null;
@@ -21,11 +23,12 @@ export function CodePane({
   judging: Judging;
   /** A line to show, 1-based. */
   line: number | null;
+  quality: Quality;
 }) {
   const [query, change] = useQuery();
   const canonical = task === null ? null : textField(task, 'canonical_solution');
   const beside = query.get('canonical') === 'shown' && canonical !== null;
-  const marks = line === null ? [] : [{ line, tone: 'here' as const, note: null }];
+  const marks = line === null ? quality.marks : [{ line, tone: 'here' as const, note: null }];
   if (sample === null) {
     return (
       <section className="stack" aria-label="Solution">
@@ -74,10 +77,18 @@ export function CodePane({
                 language="python"
                 text={text}
                 marks={marks}
+                found={quality.found}
                 onChange={judging.edit}
               />
             ) : (
-              <CodeView key="read" label="Solution" language="python" text={text} marks={marks} />
+              <CodeView
+                key="read"
+                label="Solution"
+                language="python"
+                text={text}
+                marks={marks}
+                found={quality.found}
+              />
             )}
           </figure>
           {beside ? (

@@ -1,12 +1,16 @@
 import { useQuery } from '../../lib/useQuery.ts';
 import { explainOnce } from '../../services/judge.ts';
+import { sourceName } from '../../services/sarif.ts';
 import type { SolutionPlace } from '../benchmarkViews.ts';
+import { ProblemText } from '../solution/ProblemText.tsx';
+import { QualityPane } from '../solution/quality/QualityPane.tsx';
+import { useQuality } from '../solution/quality/useQuality.ts';
 import { SolutionHeader } from '../solution/SolutionHeader.tsx';
 import { textField } from '../solution/taskText.ts';
 import { useSolution } from '../solution/useSolution.ts';
 import { CodePane } from './CodePane.tsx';
 import { solutionColumns } from './columns.tsx';
-import { ProblemText } from './ProblemText.tsx';
+
 import { SolutionFacts } from './SolutionFacts.tsx';
 import { TestsPane } from './TestsPane.tsx';
 import '../solution/solution.css';
@@ -21,6 +25,8 @@ export function SolutionView(place: SolutionPlace) {
       ? null
       : (test: number) =>
           explainOnce(task, { ...sample, text: judging.draft ?? sample.text }, snapshot.run.settings, test);
+  const text = judging.draft ?? sample?.text ?? '';
+  const quality = useQuality(text.trim() === '' ? null : { text, language: 'python' });
   const line = Number(query.get('line') ?? 0);
   return (
     <div className="page solution-page">
@@ -45,7 +51,9 @@ export function SolutionView(place: SolutionPlace) {
             wasJudged={stored !== null}
             judging={judging}
             line={line > 0 ? line : null}
+            quality={quality}
           />
+          <QualityPane quality={quality} name={sourceName(place)} whole="the solution" />
         </div>
         <TestsPane
           evaluation={evaluation}

@@ -1,5 +1,10 @@
+import { useMemo } from 'react';
+import { programLanguage } from '../../../model/index.ts';
+import { sourceName } from '../../services/sarif.ts';
 import type { SolutionPlace } from '../benchmarkViews.ts';
 import { useJudgings } from '../run/useJudgings.ts';
+import { QualityPane } from '../solution/quality/QualityPane.tsx';
+import { useQuality } from '../solution/quality/useQuality.ts';
 import { SolutionHeader } from '../solution/SolutionHeader.tsx';
 import { useSolution } from '../solution/useSolution.ts';
 import { CompletionFacts } from './CompletionFacts.tsx';
@@ -8,6 +13,7 @@ import { FindingsPane } from './FindingsPane.tsx';
 import { GoldenDifference } from './GoldenDifference.tsx';
 import { OpinionPane } from './OpinionPane.tsx';
 import { ProgramPane } from './ProgramPane.tsx';
+import { programView } from './programView.ts';
 import { useSimilarityOf } from './useSimilarity.ts';
 import '../solution/solution.css';
 import './devbench.css';
@@ -19,6 +25,19 @@ export function CompletionView(place: SolutionPlace) {
   const columnsFor = useColumns(similarities.value);
   const solution = useSolution(place, columnsFor);
   const { task, sample, evaluation, judging, snapshot } = solution;
+  const text = judging.draft ?? sample?.text ?? '';
+  const program = useMemo(
+    () => (task === null || sample === null ? null : programView(task, sample, text)),
+    [task, sample, text],
+  );
+  const quality = useQuality(
+    task === null || program === null
+      ? null
+      : {
+          text: `${program.around.before}${program.completion}${program.around.after}`,
+          language: programLanguage(task),
+        },
+  );
   return (
     <div className="page solution-page">
       <SolutionHeader solution={solution}>
@@ -29,10 +48,14 @@ export function CompletionView(place: SolutionPlace) {
       </SolutionHeader>
       <div className="solution-columns">
         <div className="stack">
-          <ProgramPane solution={solution} />
-          {task === null || sample === null ? null : (
-            <GoldenDifference task={task} text={judging.draft ?? sample.text ?? ''} />
-          )}
+          <ProgramPane solution={solution} program={program} quality={quality} />
+          <QualityPane
+            quality={quality}
+            name={sourceName(place)}
+            whole="the whole program, the completion in it"
+            own={program === null ? null : { from: program.lines.first, to: program.lines.last }}
+          />
+          {task === null || sample === null ? null : <GoldenDifference task={task} text={text} />}
         </div>
         <div className="stack">
           <FindingsPane

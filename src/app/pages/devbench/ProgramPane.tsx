@@ -1,22 +1,27 @@
-import { useMemo } from 'react';
 import { readResult } from '../../../benchmarks/devbench/index.ts';
 import { programLanguage } from '../../../model/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { CodeView } from '../../components/code/CodeView.tsx';
 import { useQuery } from '../../lib/useQuery.ts';
 import { JudgingNotes, JudgingTools } from '../solution/JudgingTools.tsx';
+import type { Quality } from '../solution/quality/useQuality.ts';
 import type { Solution } from '../solution/useSolution.ts';
-import { marksOf, programView } from './programView.ts';
+import { marksOf, type ProgramView } from './programView.ts';
 
 /** The whole program with the completion marked in it, to read or to edit and judge again. */
-export function ProgramPane({ solution }: { solution: Solution }) {
+export function ProgramPane({
+  solution,
+  program,
+  quality,
+}: {
+  solution: Solution;
+  /** Null where task or sample are missing. */
+  program: ProgramView | null;
+  quality: Quality;
+}) {
   const { task, sample, judging, evaluation, stored } = solution;
   const [query, change] = useQuery();
   const text = judging.draft ?? sample?.text ?? '';
-  const program = useMemo(
-    () => (task === null || sample === null ? null : programView(task, sample, text)),
-    [task, sample, text],
-  );
   if (task === null || sample === null || program === null) {
     return (
       <section className="stack" aria-label="Program">
@@ -28,7 +33,9 @@ export function ProgramPane({ solution }: { solution: Solution }) {
   const whole = query.get('whole') === 'shown';
   const line = Number(query.get('line') ?? 0);
   const editing = judging.draft !== null;
-  const marks = evaluation === null ? [] : marksOf(readResult(evaluation), line > 0 ? line : null);
+  const told = evaluation === null ? [] : marksOf(readResult(evaluation), line > 0 ? line : null);
+  // What is asked for comes first: it is brought into view.
+  const marks = line > 0 ? told : [...quality.marks, ...told];
   const { first, last } = program.lines;
   return (
     <section className="stack" aria-label="Program">
@@ -54,7 +61,8 @@ export function ProgramPane({ solution }: { solution: Solution }) {
           language={programLanguage(task)}
           text={program.completion}
           around={program.around}
-          marks={judging.evaluation === null ? [] : marks}
+          marks={judging.evaluation === null ? quality.marks : marks}
+          found={quality.found}
           folded={!whole}
           onChange={judging.edit}
         />
@@ -66,6 +74,7 @@ export function ProgramPane({ solution }: { solution: Solution }) {
           text={program.completion}
           around={program.around}
           marks={marks}
+          found={quality.found}
           folded={!whole}
         />
       )}
