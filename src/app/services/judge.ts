@@ -9,6 +9,7 @@ import type {
 import { moduleOf } from './benchmarks.ts';
 import { runtimeFor } from './engine.ts';
 import { analyse } from './quality.ts';
+import { runtimeForTask } from './taskRuntime.ts';
 
 /**
  * Judges one sample on its own, outside any run: for "run again" and for edited code. Nothing is stored.
@@ -23,11 +24,7 @@ export async function judgeOnce(
   judge: Judge | null = null,
 ): Promise<Evaluation> {
   const benchmark = await moduleOf(task.benchmark);
-  const runtime = await runtimeFor(benchmark.entry);
-  if (task.language !== null) {
-    await runtime.settle?.([task.language]);
-    await runtime.start([task.language]);
-  }
+  const runtime = await runtimeForTask(benchmark, task);
   return benchmark.evaluate(task, sample, settings, {
     execute: (program) => runtime.execute(program, signal),
     judge: judge && ((request) => judge.judge(request, signal, sample)),
