@@ -2,14 +2,20 @@ import type { ReactNode } from 'react';
 import type { Verdict } from '../../model/index.ts';
 import './verdict.css';
 
-/** A verdict as shape, word and colour, so that none of them has to carry it alone. */
-export function VerdictMark({ verdict, word = true }: { verdict: Verdict; word?: boolean }) {
+/**
+ * A verdict as shape, word and colour, so that none of them has to carry it alone.
+ *
+ * @param word another word for it; false where it is only for screen readers.
+ */
+export function VerdictMark({ verdict, word = true }: { verdict: Verdict; word?: boolean | string }) {
   return (
     <span className={`verdict verdict-${verdict}`}>
       <svg className="verdict-shape" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
         {SHAPES[verdict]}
       </svg>
-      <span className={word ? undefined : 'visually-hidden'}>{VERDICT_WORDS[verdict]}</span>
+      <span className={word === false ? 'visually-hidden' : undefined}>
+        {typeof word === 'string' ? word : VERDICT_WORDS[verdict]}
+      </span>
     </span>
   );
 }

@@ -24,6 +24,10 @@ export const BENCHMARK_VIEWS: Partial<Record<BenchmarkId, Views>> = {
     Run: lazy(async () => ({ default: (await import('./codeeval/CodeevalRun.tsx')).CodeevalRun })),
     Solution: lazy(async () => ({ default: (await import('./codeeval/SolutionView.tsx')).SolutionView })),
   },
+  compass: {
+    Run: lazy(async () => ({ default: (await import('./compass/CompassRun.tsx')).CompassRun })),
+    Solution: lazy(async () => ({ default: (await import('./compass/solution/SampleView.tsx')).SampleView })),
+  },
   efcb: {
     Run: lazy(async () => ({ default: (await import('./efcb/EfcbRun.tsx')).EfcbRun })),
     Solution: lazy(async () => ({ default: (await import('./efcb/AnswerView.tsx')).AnswerView })),

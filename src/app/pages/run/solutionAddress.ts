@@ -7,7 +7,7 @@ export function solutionAddress(
   query: URLSearchParams,
 ): string {
   const carried = new URLSearchParams(query);
-  for (const name of ['view', 'rows', 'sample', 'line']) carried.delete(name);
+  for (const name of ['view', 'rows', 'sample', 'line', 'finding', 'reference']) carried.delete(name);
   if (row.index > 0) carried.set('sample', String(row.index));
   const search = carried.size === 0 ? '' : `?${carried}`;
   return `/runs/${runId}/${encodeURIComponent(row.model)}/${encodeURIComponent(row.taskId)}${search}`;

@@ -90,7 +90,8 @@ export function useSolution(place: SolutionPlace, columnsFor: ColumnsFor): Solut
 
 function backAddress(runId: string, query: URLSearchParams): string {
   const kept = new URLSearchParams(query);
-  for (const name of ['sample', 'line', 'canonical', 'whole']) kept.delete(name);
+  for (const name of ['sample', 'line', 'canonical', 'whole', 'reference', 'finding', 'quality'])
+    kept.delete(name);
   kept.set('view', 'solutions');
   return `/runs/${runId}?${kept}`;
 }
