@@ -66,13 +66,15 @@ function parsed(line: string): unknown {
   }
 }
 
-function unknown(file: FoundFile): ImportIssue {
+/** A folder or an archive may well hold JSON of something else, such as a package.json: that is no mistake. */
+function unknown({ path }: FoundFile): ImportIssue {
+  const isBeside = path.includes('/') && path.endsWith('.json');
   return {
-    severity: 'error',
-    file: file.path,
+    severity: isBeside ? 'warning' : 'error',
+    file: path,
     line: null,
     field: null,
-    message: 'holds neither problems nor solutions, so it was left out.',
+    message: `holds neither problems nor solutions, so it was ${isBeside ? 'ignored' : 'left out'}.`,
     expected: `Lines of JSON objects. ${readers.map(({ lines }) => lines).join(' ')}`,
   };
 }
