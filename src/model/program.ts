@@ -92,6 +92,8 @@ export interface CallsEntry {
   yardstick: { source: string; functionName: string } | null;
   /** Bytes of JSON that one call may return at most. */
   valueBytes: number;
+  /** Milliseconds that the source may take to load; absent for as long as the program may take. */
+  loadMs?: number | undefined;
 }
 
 export interface Call {

@@ -6,12 +6,18 @@ const DELIVERY_MS = 250;
 /** Time beyond a call's own limit for it to be stopped from inside, where that can be done, and for its facts to arrive. */
 const CALL_GRACE_MS = 2000;
 
-/** When a program must be ended from outside: past its own limit, or past that of a call that does not come back. */
+/**
+ * When a program must be ended from outside: past its own limit, or past that of its source that does not load, or of
+ * a call that does not come back.
+ */
 export class Deadlines {
   readonly #wallMs: number;
   readonly #expired: (detail: string | null) => void;
   readonly #frameAnswers: () => Promise<void>;
+  /** What the source may take to load; null where it has no limit of its own. */
+  readonly #loadMs: number | null;
   #program: Timer;
+  #load: Timer;
   #call: Timer;
   /** Whether the time of a yardstick is still to be left out. */
   #measures: boolean;
@@ -30,6 +36,7 @@ export class Deadlines {
     this.#frameAnswers = frameAnswers;
     this.#expired = expired;
     this.#measures = entry.kind === 'calls' && entry.yardstick !== null;
+    this.#loadMs = (entry.kind === 'calls' ? entry.loadMs : undefined) ?? null;
     this.#startProgram();
   }
 
@@ -37,6 +44,8 @@ export class Deadlines {
     if (message.type === 'measured' && this.#measures) {
       this.#measures = false;
       this.#startProgram();
+    } else if (message.type === 'calls') {
+      this.#endLoad();
     } else if (message.type === 'calling') {
       clearTimeout(this.#call);
       const timer = setTimeout(async () => {
@@ -51,6 +60,7 @@ export class Deadlines {
 
   stop(): void {
     clearTimeout(this.#program);
+    this.#endLoad();
     this.#endCall();
   }
 
@@ -61,6 +71,22 @@ export class Deadlines {
       if (timer === this.#program) this.#expired(null);
     }, this.#wallMs);
     this.#program = timer;
+    if (!this.#measures) this.#startLoad();
+  }
+
+  #startLoad(): void {
+    this.#endLoad();
+    if (this.#loadMs === null) return;
+    const timer = setTimeout(async () => {
+      await this.#frameAnswers();
+      if (timer === this.#load) this.#expired('Its source did not load in time.');
+    }, this.#loadMs + DELIVERY_MS);
+    this.#load = timer;
+  }
+
+  #endLoad(): void {
+    clearTimeout(this.#load);
+    this.#load = undefined;
   }
 
   #endCall(): void {

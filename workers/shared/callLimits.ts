@@ -1,6 +1,11 @@
 import type { CallLimit } from '../../src/model/index.ts';
 import { max, min } from './held.ts';
 
+/** Whether a limit depends on the yardstick's time at all. */
+export function isRelative({ floorMs, ceilingMs }: CallLimit): boolean {
+  return floorMs < ceilingMs;
+}
+
 /** Milliseconds that a call may take; where there is no time of the yardstick's, as many as it may take at most. */
 export function limitOf(limit: CallLimit | null, yardstickMs: number | null): number | null {
   if (limit === null) return null;

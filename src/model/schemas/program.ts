@@ -48,6 +48,7 @@ const calls = v.strictObject({
   calls: v.array(v.strictObject({ arguments: text, limit: v.nullable(limit), measureMemory: v.boolean() })),
   yardstick: v.nullable(v.strictObject({ source: text, functionName: text })),
   valueBytes: natural,
+  loadMs: v.optional(positive),
 });
 
 /** A {@link Program} as it comes from outside. */

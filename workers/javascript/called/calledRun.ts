@@ -8,7 +8,7 @@ import type {
 } from '../../../src/model/index.ts';
 import type { FromWorker } from '../../sandbox/protocol.ts';
 import { readCalls } from '../../shared/callArguments.ts';
-import { limitOf, median } from '../../shared/callLimits.ts';
+import { isRelative, limitOf, median } from '../../shared/callLimits.ts';
 import { append } from '../../shared/held.ts';
 import type { Engine } from '../engine.ts';
 import type { Host } from '../host.ts';
@@ -111,7 +111,7 @@ export class CalledRun {
     }
     const { limit } = call;
     const next = () => this.time(callee, placed, index + 1, []);
-    if (limit === null) {
+    if (limit === null || !isRelative(limit)) {
       this.caller.later(next);
       return;
     }

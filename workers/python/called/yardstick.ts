@@ -1,5 +1,5 @@
 import type { CallsEntry } from '../../../src/model/index.ts';
-import { median } from '../../shared/callLimits.ts';
+import { isRelative, median } from '../../shared/callLimits.ts';
 import type { Alarm } from '../alarm.ts';
 import type { Pointer } from '../capi.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -16,7 +16,7 @@ export interface YardstickTimes {
   medians: readonly (number | null)[];
 }
 
-/** Times the yardstick on the calls that have a limit. What it changes is for the caller to undo. */
+/** Times the yardstick on the calls whose limit depends on it. What it changes is for the caller to undo. */
 export async function timeYardstick(
   python: Interpreter,
   alarm: Alarm,
@@ -33,7 +33,7 @@ export async function timeYardstick(
   if (callable === 0) return { failure: `It has no function ${yardstick.functionName}.`, medians };
   let failure: string | null = null;
   for (const [index, { arguments: json, limit }] of calls.entries()) {
-    if (limit === null) continue;
+    if (limit === null || !isRelative(limit)) continue;
     const timed = await timeCall(solution, callable, json, limit.ceilingMs);
     if (typeof timed === 'number') medians[index] = timed;
     else failure ??= `Call ${index + 1} ${timed.failure}`;

@@ -96,7 +96,9 @@ async function runOnce({
 }> {
   const calls = cases.map(({ of, arguments: given }, at): Call => {
     const pace = paces?.[at];
-    const fixed = fixedLimit(pace === undefined ? task.limits.ceilingMs : pacedStop(task.limits, pace));
+    const fixed = fixedLimit(
+      pace === undefined ? task.limits.ceilingMs : Math.ceil(pacedStop(task.limits, pace)),
+    );
     const isRelative = of.kind === 'efficiency' && pace === undefined;
     return { arguments: given, limit: isRelative ? stopLimit(task.limits) : fixed, measureMemory: false };
   });

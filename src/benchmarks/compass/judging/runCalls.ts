@@ -60,7 +60,7 @@ export async function runCalls(
     const left = calls.slice(from);
     const execution = await execute({
       language,
-      entry: { kind: 'calls', ...callee, calls: left, valueBytes: VALUE_BYTES },
+      entry: { kind: 'calls', ...callee, calls: left, valueBytes: VALUE_BYTES, loadMs: settings.timeoutMs },
       files: {},
       stdin: '',
       limits: {
