@@ -4,6 +4,7 @@ import { compass, readTasks } from '../../src/benchmarks/compass/index.ts';
 import type { Evaluation, Execution, Program, SourceFile, Task } from '../../src/model/index.ts';
 import { runOne } from '../support/python.ts';
 import { onPythonPage } from '../support/pythonPage.ts';
+import { analyser } from '../support/quality.ts';
 
 let page: Page;
 
@@ -63,7 +64,7 @@ const judge = (task: Task, text: string): Promise<Evaluation> =>
     task,
     { benchmark: 'compass', model: 'm', taskId: task.id, index: 0, text, data: {} },
     compass.defaultSettings,
-    { execute, judge: null },
+    { execute, judge: null, analyse: (source, language) => analyser.analyse(source, language) },
   );
 
 const QUADRATIC = `
@@ -91,6 +92,22 @@ describe('a solution', () => {
     else expect(Number(evaluation.result.efficiency)).toBeLessThan(50);
     if (errorType !== null) expect(evaluation.errorType).toBe(errorType);
     expect(evaluation.tests).toHaveLength(8);
+  });
+
+  test.each([
+    ['returns outside of a function', `${BEST}return 1\n`, null, /^SyntaxError: 'return' outside function/],
+    ['is indented wrongly', `${BEST}  x = 1\n`, null, /^IndentationError: /],
+    ['raises an error of syntax itself', `${BEST}raise SyntaxError('mine')\n`, 100, null],
+    ['evaluates a text that is none', `${BEST}eval('1 +')\n`, 100, null],
+  ])('that %s has a quality where the engine can read it', async (_, source, quality, refused) => {
+    const { result, verdict } = await judge(await taskOf(), source);
+    expect(verdict).toBe('error');
+    expect(result.quality).toBe(quality);
+    expect(result.report).toMatchObject({
+      parses: refused === null,
+      refused: refused === null ? null : expect.stringMatching(refused),
+      functions: [{ name: 'solution' }],
+    });
   });
 
   test('has its memory measured', async () => {
