@@ -1,4 +1,5 @@
 /** What Benchtab uses of it; the package brings no types. */
 declare module 'jstat' {
-  export const jStat: { normal: { cdf(x: number, mean: number, deviation: number): number } };
+  const jStat: { normal: { cdf(x: number, mean: number, deviation: number): number } };
+  export default jStat;
 }

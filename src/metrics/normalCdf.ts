@@ -1,4 +1,4 @@
-import { jStat } from 'jstat';
+import jStat from 'jstat';
 
 /**
  * Φ(z): the share of a standard normal distribution that lies below z, 0–1; NaN for NaN.
