@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { benchCompass } from './compass.ts';
 import { benchCpython } from './cpython.ts';
 import { benchDevbench } from './devbench.ts';
 import { benchEfcb } from './efcb.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<void>> = {
   similarity: benchSimilarity,
   devbench: benchDevbench,
   cpython: benchCpython,
+  compass: benchCompass,
   efcb: benchEfcb,
   'efcb-build': benchEfcbBuild,
   quality: benchQuality,

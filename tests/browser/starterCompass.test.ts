@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readProblems, type SolutionName } from '../../datasets/compassProblems.ts';
 import type { CompassResult } from '../../src/benchmarks/compass/result.ts';
-import type { Evaluation, Sample, Task } from '../../src/model/index.ts';
+import type { Sample, Task } from '../../src/model/index.ts';
 import { launch } from '../support/chromium.ts';
-import { COMPASS_STARTER, readCompassStarter } from '../support/compassStarter.ts';
+import { COMPASS_STARTER, evaluateCompass, readCompassStarter } from '../support/compassStarter.ts';
 import { startJavaScript } from '../support/javascript.ts';
 import { openHarness } from '../support/openHarness.ts';
 import { startPython } from '../support/python.ts';
@@ -57,7 +57,7 @@ async function scoresOf(id: string, name: SolutionName, text: string): Promise<S
   const task = tasks.get(id);
   if (task === undefined) throw new Error(`The starter set has no task "${id}".`);
   const sample: Sample = { benchmark: 'compass', model: name, taskId: id, index: 0, text, data: {} };
-  const evaluation = await evaluateAlone(task, sample);
+  const evaluation = await evaluateCompass(page, task, sample);
   if (evaluation.verdict === 'unsupported')
     throw new Error(evaluation.errorMessage ?? 'The task is at fault.');
   const result = evaluation.result as unknown as CompassResult;
@@ -65,24 +65,4 @@ async function scoresOf(id: string, name: SolutionName, text: string): Promise<S
     .filter(({ end }) => end !== 'pass')
     .map(({ name: of, end, message }) => `${of}: ${end}, ${message}`);
   return { ...result, missed };
-}
-
-async function evaluateAlone(task: Task, sample: Sample): Promise<Evaluation> {
-  const evaluated = await page.evaluate(async (given) => {
-    const pair: { task: Task; sample: Sample } = JSON.parse(given);
-    const {
-      compass: { compass },
-      typescript,
-    } = window.benchtab;
-    const compiled = typescript.createTypeScriptRuntime(window.javascriptRuntime);
-    const evaluation = await compass.evaluate(pair.task, pair.sample, compass.defaultSettings, {
-      execute: (program) => {
-        if (program.language === 'python') return window.pythonRuntime.execute(program);
-        return (program.language === 'typescript' ? compiled : window.javascriptRuntime).execute(program);
-      },
-      judge: null,
-    });
-    return JSON.stringify(evaluation);
-  }, JSON.stringify({ task, sample }));
-  return JSON.parse(evaluated);
 }

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { compass } from '../../datasets/plugin.ts';
 import { readSamples, readTasks } from '../../src/benchmarks/compass/reading/index.ts';
-import type { SampleSet, SourceFile, TaskSet } from '../../src/model/index.ts';
+import type { Evaluation, Sample, SampleSet, SourceFile, Task, TaskSet } from '../../src/model/index.ts';
+import type { HarnessPage } from './evaluate.ts';
 
 export const COMPASS_STARTER = resolve(import.meta.dirname, '../../datasets/compass-starter');
 
@@ -22,4 +23,25 @@ async function* below(files: [path: string, text: string][], folder: string): As
 
 async function* linesOf(text: string): AsyncGenerator<string> {
   yield* text.split('\n');
+}
+
+/** Judges one solution in a page whose Python and JavaScript runtimes are started, without static analysis. */
+export async function evaluateCompass(page: HarnessPage, task: Task, sample: Sample): Promise<Evaluation> {
+  const evaluated = await page.evaluate(async (given) => {
+    const pair: { task: Task; sample: Sample } = JSON.parse(given);
+    const {
+      compass: { compass },
+      typescript,
+    } = window.benchtab;
+    const compiled = typescript.createTypeScriptRuntime(window.javascriptRuntime);
+    const evaluation = await compass.evaluate(pair.task, pair.sample, compass.defaultSettings, {
+      execute: (program) => {
+        if (program.language === 'python') return window.pythonRuntime.execute(program);
+        return (program.language === 'typescript' ? compiled : window.javascriptRuntime).execute(program);
+      },
+      judge: null,
+    });
+    return JSON.stringify(evaluation);
+  }, JSON.stringify({ task, sample }));
+  return JSON.parse(evaluated);
 }
