@@ -19,3 +19,8 @@ export type Letter = (typeof LETTERS)[number];
 export function isChoice(task: EfcbTask): task is 'gmcq-easy' | 'gmcq-hard' {
   return task === 'gmcq-easy' || task === 'gmcq-hard';
 }
+
+/** Is a question's figure a yes or no? So it is for letters, and for hallucinations, which are there or not. */
+export function isYesOrNo(task: EfcbTask): boolean {
+  return isChoice(task) || task === 'reverse-qa-hallu';
+}

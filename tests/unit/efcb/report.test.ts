@@ -203,6 +203,12 @@ describe('intervals of the averages', () => {
     expect(cell?.lower).toBeCloseTo(0.7225, 4);
   });
 
+  test('of a rate of hallucinations know that ten of ten are not all', async () => {
+    const { report } = await judged('reverse-qa-hallu', { only: many(10, () => 1) });
+    expect(report.averageInterval?.lower).toBeCloseTo(0.7225, 4);
+    expect(report.averageInterval?.upper).toBe(1);
+  });
+
   test('are the same each time, and stand in the files as on the page', async () => {
     const repositories = { a: many(9, (at) => at), b: many(5, (at) => 10 - at) };
     const { report, model } = await judged('mpr-gen', repositories);

@@ -19,11 +19,12 @@ export function EfcbSections() {
           the parts present stands under that name.
         </p>
         <p>
-          Intervals are 95 %: of a repository, and of all questions together, Wilson’s for letters and a
-          bootstrap’s for a judge’s scores; of a task’s figure and of the EFCB score a bootstrap’s of that
-          figure itself, which draws questions within each repository; of a single repository its own. A reply
-          that no letter can be read from counts as wrong and is counted as unreadable; a question without a
-          reply counts as wrong where a letter is asked for, and is no part of a judge’s mean.
+          Intervals are 95 %: of a repository, and of all questions together, Wilson’s for letters and
+          hallucinations and a bootstrap’s for a judge’s 0 to 10; of a task’s figure and of the EFCB score a
+          bootstrap’s of that figure itself, which draws questions within each repository; of a single
+          repository its own. A reply that no letter can be read from counts as wrong and is counted as
+          unreadable; a question without a reply counts as wrong where a letter is asked for, and is no part
+          of a judge’s mean.
         </p>
       </Section>
       <Section id="judges" title="Judges of prose">

@@ -19,8 +19,8 @@ export function resampledAverage(task: EfcbTask, strata: readonly (readonly numb
 }
 
 /**
- * 95 % interval of a task's average. That of a single repository is its own: for letters Wilson's, which holds where all
- * are right, too.
+ * 95 % interval of a task's average. That of a single repository is its own: for a yes or no Wilson's, which holds
+ * where all are the same, too.
  *
  * @param repositories the intervals of those that have a mean.
  */

@@ -3,7 +3,7 @@ import type { Evaluation, Task } from '../../../model/index.ts';
 import { groupBy } from '../../shared/groupBy.ts';
 import { UNREADABLE } from '../judging/evaluate.ts';
 import { readResult } from '../judging/result.ts';
-import { EFCB_TASKS, type EfcbTask, isChoice } from '../kinds.ts';
+import { EFCB_TASKS, type EfcbTask, isChoice, isYesOrNo } from '../kinds.ts';
 import { efcbScore, type TaskFigures } from '../scoring/score.ts';
 import { type EfcbQuestion, questionOf } from '../task.ts';
 import { averageBounds, type ResampledAverage, resampledAverage, scoreBounds } from './averageIntervals.ts';
@@ -100,7 +100,7 @@ function cellOf(task: EfcbTask, cell: readonly Answered[]): { report: CellReport
   };
   if (values.length === 0) return { report: { ...counts, mean: null, lower: null, upper: null }, values };
   const centre = mean(values);
-  const { lower, upper } = isChoice(task)
+  const { lower, upper } = isYesOrNo(task)
     ? wilsonInterval(centre * values.length, values.length)
     : bootstrapInterval(values);
   return { report: { ...counts, mean: centre, lower, upper }, values };

@@ -1,6 +1,6 @@
 import { type Bounds, pythonFixed } from '../../../metrics/index.ts';
 import { markdownTable, plain } from '../../shared/markdown.ts';
-import { EFCB_TASK_NAMES, EFCB_TASKS, type EfcbTask, isChoice } from '../kinds.ts';
+import { EFCB_TASK_NAMES, EFCB_TASKS, type EfcbTask, isChoice, isYesOrNo } from '../kinds.ts';
 import { PUBLISHED_REPOSITORIES } from '../published.ts';
 import { COLUMNS_NOTE, publishedModels, TABLE_4_NOTE } from './publishedTables.ts';
 import type { CellReport, EfcbModelReport, EfcbReport, TaskReport } from './reportTypes.ts';
@@ -58,9 +58,8 @@ function taskSection(task: EfcbTask, models: readonly EfcbModelReport[]): string
     return found === undefined ? [] : [{ model, ...found }];
   });
   if (own.length === 0) return [];
-  const kind = isChoice(task)
-    ? 'accuracy, Wilson’s interval'
-    : 'mean of the judge’s scores, bootstrap interval';
+  const interval = isYesOrNo(task) ? 'Wilson’s interval' : 'bootstrap interval';
+  const kind = `${isChoice(task) ? 'accuracy' : 'mean of the judge’s scores'}, ${interval}`;
   return [
     `## ${EFCB_TASK_NAMES[task]} (${kind})`,
     markdownTable(

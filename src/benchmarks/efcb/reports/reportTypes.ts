@@ -18,7 +18,7 @@ export interface CellReport {
   n: number;
   /** In the task's own range: accuracy and hallucination rate 0–1, similarity 0–10. Null where n is 0. */
   mean: number | null;
-  /** 95 % interval: Wilson's for shares of right letters, a bootstrap's for judges' scores. Null where n is 0. */
+  /** 95 % interval: Wilson's for shares of right letters and of hallucinations, a bootstrap's for other scores. Null where n is 0. */
   lower: number | null;
   upper: number | null;
 }
