@@ -1,5 +1,7 @@
+import type { QualityWorker } from '../../workers/quality/protocol.ts';
 import type { Analyse, Language, QualityReport } from '../model/index.ts';
-import { AnalysingWorker } from './analysingWorker.ts';
+import { type TrustedWorker, WorkerPool } from '../trusted/index.ts';
+import { unreadReport } from './analyse.ts';
 
 /** Reports that are kept, those asked for last. A page shows a source again and again; samples are often alike. */
 const MOST_REPORTS = 2000;
@@ -8,15 +10,12 @@ const MOST_CHARACTERS = 20_000_000;
 
 /** Workers that analyse code beside the page; each takes the next source when it is done with one. */
 export class QualityPool {
-  #idle: AnalysingWorker[];
-  readonly #all: Set<AnalysingWorker>;
-  readonly #waiting: ((worker: AnalysingWorker) => void)[] = [];
+  readonly #workers: WorkerPool<QualityWorker>;
   readonly #reports = new Map<string, Promise<QualityReport>>();
   #characters = 0;
 
   constructor(workers = 2) {
-    this.#idle = Array.from({ length: workers }, () => new AnalysingWorker());
-    this.#all = new Set(this.#idle);
+    this.#workers = new WorkerPool({ workers, start: startWorker, failed: "Code can't be analysed" });
   }
 
   /** Analyses a source, or tells what is known of it. @throws Error when a worker or a grammar could not be loaded. */
@@ -24,43 +23,14 @@ export class QualityPool {
     const key = `${language}\n${source}`;
     const known = this.#reports.get(key);
     if (known !== undefined) return known;
-    const report = this.#analyse(source, language);
+    const report = this.#workers.run((worker) => analyseWith(worker, source, language));
     this.#keep(key, report);
     return report;
   };
 
   /** Ends the workers; what they were analysing never comes. */
   close(): void {
-    for (const worker of this.#all) worker.close();
-    this.#all.clear();
-  }
-
-  async #analyse(source: string, language: Language): Promise<QualityReport> {
-    const worker = await this.#take();
-    try {
-      return await worker.analyse(source, language);
-    } finally {
-      this.#giveBack(worker);
-    }
-  }
-
-  #take(): Promise<AnalysingWorker> {
-    const idle = this.#idle.pop();
-    if (idle !== undefined) return Promise.resolve(idle);
-    return new Promise((resolve) => this.#waiting.push(resolve));
-  }
-
-  #giveBack(worker: AnalysingWorker): void {
-    let next = worker;
-    if (worker.isBroken) {
-      worker.close();
-      this.#all.delete(worker);
-      next = new AnalysingWorker();
-      this.#all.add(next);
-    }
-    const waiting = this.#waiting.shift();
-    if (waiting === undefined) this.#idle.push(next);
-    else waiting(next);
+    this.#workers.close();
   }
 
   #keep(key: string, report: Promise<QualityReport>): void {
@@ -76,5 +46,27 @@ export class QualityPool {
 
   #forget(key: string): void {
     if (this.#reports.delete(key)) this.#characters -= key.length;
+  }
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('../../workers/quality/worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'quality',
+  });
+}
+
+async function analyseWith(
+  worker: TrustedWorker<QualityWorker>,
+  source: string,
+  language: Language,
+): Promise<QualityReport> {
+  await worker.ask((remote) => remote.prepare(language));
+  try {
+    return await worker.ask((remote) => remote.analyse(source, language));
+  } catch {
+    // The parser is prepared: what it fails on is the source, and what it is afterwards nobody knows.
+    worker.giveUp();
+    return unreadReport(language, 'The parser failed on it.');
   }
 }

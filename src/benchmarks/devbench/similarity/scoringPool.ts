@@ -1,4 +1,4 @@
-import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
+import { type Remote, transfer } from 'comlink';
 import type { ScoringWorker } from '../../../../workers/scoring/protocol.ts';
 import {
   type CompletionBatch,
@@ -8,6 +8,7 @@ import {
   type MeanInterval,
   packCompletions,
 } from '../../../metrics/index.ts';
+import { WorkerPool } from '../../../trusted/index.ts';
 import type { Scorer } from './scorer.ts';
 
 /** UTF-16 units in a batch: enough that a message costs nothing beside it, few enough to share evenly. */
@@ -16,20 +17,16 @@ const BATCH_UNITS = 1 << 19;
 /** Lists of values whose intervals make one message. */
 const BATCH_LISTS = 16;
 
-interface PooledWorker {
-  worker: Worker;
-  remote: Remote<ScoringWorker>;
-  /** Rejects when the worker can't be loaded or fails outside of a call. */
-  broken: Promise<never>;
-  isBroken: boolean;
-}
-
 /** Workers that compute metrics beside the page; each takes the next batch when it is done with one. */
 export class ScoringPool implements Scorer {
-  #workers: PooledWorker[];
+  readonly #workers: WorkerPool<ScoringWorker>;
 
   constructor(workers = 2) {
-    this.#workers = Array.from({ length: workers }, startWorker);
+    this.#workers = new WorkerPool({
+      workers,
+      start: startWorker,
+      failed: 'The scores could not be computed',
+    });
   }
 
   /** @throws Error when a worker could not be loaded. */
@@ -74,58 +71,24 @@ export class ScoringPool implements Scorer {
 
   /** Ends the workers; what they were computing never comes. */
   close(): void {
-    this.#workers.forEach(endWorker);
+    this.#workers.close();
   }
 
-  /** A worker may be missing because the network was, a moment ago. */
-  #replaceBroken(): void {
-    this.#workers.filter(({ isBroken }) => isBroken).forEach(endWorker);
-    this.#workers = this.#workers.map((pooled) => (pooled.isBroken ? startWorker() : pooled));
-  }
-
-  async #each<Item, Result>(
+  #each<Item, Result>(
     items: readonly Item[],
     compute: (remote: Remote<ScoringWorker>, item: Item) => Promise<Result>,
   ): Promise<Result[]> {
-    this.#replaceBroken();
-    const results: Result[] = [];
-    const queue = items.entries();
-    const work = async ({ remote, broken }: PooledWorker) => {
-      for (const [position, item] of queue) {
-        results[position] = await Promise.race([compute(remote, item), broken]);
-      }
-    };
-    await Promise.all(this.#workers.map(work));
-    return results;
+    return Promise.all(
+      items.map((item) => this.#workers.run((worker) => worker.ask((remote) => compute(remote, item)))),
+    );
   }
 }
 
-function startWorker(): PooledWorker {
-  const worker = new Worker(new URL('../../../../workers/scoring/worker.ts', import.meta.url), {
+function startWorker(): Worker {
+  return new Worker(new URL('../../../../workers/scoring/worker.ts', import.meta.url), {
     type: 'module',
     name: 'scoring',
   });
-  const broken = Promise.withResolvers<never>();
-  // Heard of at the next call; until then nobody listens.
-  broken.promise.catch(() => {});
-  const pooled: PooledWorker = {
-    worker,
-    remote: wrap<ScoringWorker>(worker),
-    broken: broken.promise,
-    isBroken: false,
-  };
-  worker.addEventListener('error', ({ message }) => {
-    pooled.isBroken = true;
-    broken.reject(
-      new Error(`The scores could not be computed: ${message || 'their worker was not loaded'}.`),
-    );
-  });
-  return pooled;
-}
-
-function endWorker({ worker, remote }: PooledWorker): void {
-  remote[releaseProxy]();
-  worker.terminate();
 }
 
 function* batches(groups: readonly CompletionGroup[]): Generator<CompletionBatch> {

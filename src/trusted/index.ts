@@ -1,0 +1,2 @@
+export type { TrustedWorker } from './trustedWorker.ts';
+export { WorkerPool } from './workerPool.ts';
