@@ -5,6 +5,7 @@ import { GRAMMARS, type Grammar } from './grammars/index.ts';
 import { codeLineCounter } from './measure/codeLines.ts';
 import { measure } from './measure/measure.ts';
 import { cognitiveOf, cyclomaticOf, type Unit } from './measure/unit.ts';
+import { nameNotes } from './naming/notes.ts';
 import { nodesOf, type SyntaxNode, type SyntaxTree } from './syntax.ts';
 
 /** Analyses a source by its tree. A source parses where its tree holds nothing missing or misplaced. */
@@ -27,7 +28,7 @@ export function analyseTree({ root, firstErrorLine }: SyntaxTree, language: Lang
     functions: units
       .filter(({ isModule }) => !isModule)
       .map((unit) => metricsOf(unit, codeLinesOf(unit.lines))),
-    notes: [],
+    notes: nameNotes(root, language, grammar),
     codeLines,
   };
 }
