@@ -23,6 +23,11 @@ export default defineConfig({
   worker: {
     format: 'es',
     rolldownOptions: {
+      // The parser's glue evaluates texts for libraries that bring JavaScript along. Grammars bring none, and the page's
+      // policy would refuse it.
+      onLog(level, log, report) {
+        if (log.code !== 'EVAL' || !log.id?.includes('/web-tree-sitter/')) report(level, log);
+      },
       // All are called worker.ts; their folders say what they do.
       output: {
         entryFileNames: ({ facadeModuleId }) =>
