@@ -11,11 +11,16 @@ export interface BarRow extends Panelled {
 
 const WRITTEN = 56;
 
-/** Figures as bars from 0 on, a panel a series. */
+/**
+ * Figures as bars from 0 on, a panel a series.
+ *
+ * @param plain in no colour of a series': the panels are no models.
+ */
 export function drawBars(
   rows: readonly BarRow[],
   series: readonly string[],
   along: Along & { digits: number },
+  plain: boolean,
   width: number,
 ): Element {
   const { facets, colour, options, ground, headings } = panelsOf(rows, series, along, width, {
@@ -34,7 +39,7 @@ export function drawBars(
         x1: 0,
         x2: 'value',
         y: 'group',
-        fill: colour,
+        fill: plain ? 'var(--text-quiet)' : colour,
         insetTop: 5,
         insetBottom: 5,
         href: ({ href }: BarRow) => (href === null ? null : `#${href}`),

@@ -18,9 +18,9 @@ function writingsFor(rows: readonly IntervalRow[], { digits, max }: Scale): read
   return [
     { at: 52, fill: 'var(--text)', write: ({ score }) => number(score) },
     skewed
-      ? { at: 144, fill: quiet, write: ({ lower, upper }) => `${number(lower)} to ${number(upper)}` }
+      ? { at: 150, fill: quiet, write: ({ lower, upper }) => `${number(lower)} to ${number(upper)}` }
       : { at: 100, fill: quiet, write: ({ lower, upper }) => `± ${number((upper - lower) / 2)}` },
-    { at: skewed ? 184 : 140, fill: quiet, write: countOf },
+    { at: skewed ? 190 : 140, fill: quiet, write: countOf },
   ];
 }
 

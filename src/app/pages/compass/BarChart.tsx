@@ -15,6 +15,7 @@ export function BarChart({
   along,
   rows,
   series,
+  plain = false,
 }: {
   title: string;
   /** File name of downloads, without the ending. */
@@ -28,6 +29,8 @@ export function BarChart({
   rows: readonly BarRow[];
   /** All series in order, also those without a row here. */
   series: readonly string[];
+  /** In no colour of a model's: the panels are none. */
+  plain?: boolean;
 }) {
   return (
     <ChartFrame
@@ -36,7 +39,7 @@ export function BarChart({
       minHeight={panelsHeight(new Set(rows.map(({ group }) => group)).size)}
       content={JSON.stringify([rows, series, along])}
       draw={async (width) =>
-        (await import('../../components/chart/drawBars.ts')).drawBars(rows, series, along, width)
+        (await import('../../components/chart/drawBars.ts')).drawBars(rows, series, along, plain, width)
       }
       table={(shown) => (
         <table className="plain-table">

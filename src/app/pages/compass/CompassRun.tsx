@@ -3,6 +3,7 @@ import type { Evaluation } from '../../../model/index.ts';
 import { Note } from '../../components/Note.tsx';
 import { compassReportFiles } from '../../services/compass.ts';
 import type { OpenRun } from '../../services/runs.ts';
+import { sarifOfRun } from '../../services/sarif.ts';
 import { ReportsView } from '../run/ReportsView.tsx';
 import { RunFrame } from '../run/RunFrame.tsx';
 import { SolutionsView } from '../run/SolutionsView.tsx';
@@ -29,7 +30,10 @@ export function CompassRun({ open }: { open: OpenRun }) {
   const report = loaded.value;
   const models = useMemo(() => modelsOf(open), [open]);
   const write = useCallback(
-    (evaluations: readonly Evaluation[]) => compassReportFiles(open, evaluations),
+    async (evaluations: readonly Evaluation[]) => [
+      ...(await compassReportFiles(open, evaluations)),
+      await sarifOfRun(evaluations),
+    ],
     [open],
   );
   const parts = [
@@ -85,7 +89,8 @@ export function CompassRun({ open }: { open: OpenRun }) {
           content: (
             <ReportsView snapshot={snapshot} write={write}>
               Tables as Markdown, CSV and JSON, with the paper’s beside them, and a line per sample with its
-              code, its cases and its findings; those lines can be imported as samples again.
+              code, its cases and its findings; those lines can be imported as samples again. Findings also as
+              SARIF, which editors and code hosts read.
             </ReportsView>
           ),
         },

@@ -24,6 +24,11 @@ export function PublishedView({ report }: { report: CompassReport | null }) {
         public, 64 samples of each, and CodeScene’s analysis. This run’s are of other problems, and of this
         project’s analysis of quality, so that quality and composite are not to be compared closely.
       </p>
+      <p className="small prose">
+        Published figures stand as they are printed, also where they do not follow from each other: table
+        XII’s correctness of three prompts and its deviation of 29.9, three shares of table VIII, the first
+        share of table V. What was checked is in the documentation.
+      </p>
       {comparedTables(published.value, report).map(({ caption, corner, columns, rows }) => (
         <MatrixTable key={caption} caption={caption} corner={corner} columns={columns} rows={rows} />
       ))}

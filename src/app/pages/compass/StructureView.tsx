@@ -92,6 +92,7 @@ function Components({ name, report }: { name: string; report: CompassReport }) {
         groupWord="Score"
         seriesWord="Component"
         measure="Loading"
+        plain
         along={LOADING}
         series={components.components.map(titleOf)}
         rows={components.components.flatMap((component, at) =>

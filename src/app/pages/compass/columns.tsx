@@ -13,7 +13,7 @@ export function sampleColumns(dimensions: readonly string[]): TableColumn<Soluti
     { ...COMMON.title, hidden: true },
     COMMON.model,
     ...dimensionColumns<SolutionRow>(dimensions),
-    { ...COMMON.sample, width: 72 },
+    { ...COMMON.sample, width: 88 },
     COMMON.verdict,
     ...SCORES.map(scoreColumn),
     {

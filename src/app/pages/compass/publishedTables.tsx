@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   type CompassReport,
   DIMENSIONS,
@@ -17,7 +18,7 @@ import { ALL, promptWord, SCORE_WORDS } from './words.ts';
 export interface ComparedTable {
   caption: string;
   corner: string;
-  columns: { key: string; name: string }[];
+  columns: { key: string; name: ReactNode }[];
   rows: MatrixRow[];
 }
 
@@ -85,30 +86,29 @@ function issueCounts(published: PublishedTables, { models }: CompassReport): Com
   };
 }
 
+/** With the findings as rows: nine of them have no room beside each other. */
 function findings(published: PublishedTables, { models }: CompassReport): ComparedTable {
   return {
     caption: 'Table VIII: share of samples with at least one finding, %',
-    corner: 'Model',
-    columns: FINDING_KINDS.map((kind) => ({ key: kind, name: RULES[kind].title })),
-    rows: [
-      ...models.map(({ model, findings: own }) =>
-        ownRow(
-          model,
-          model,
-          own.kinds.map(({ share }) => decimal(share === null ? null : share * 100, 1)),
-        ),
-      ),
-      ...PUBLISHED_MODELS.map((model) =>
-        publishedRow(
-          model,
-          model,
-          FINDING_KINDS.map((kind) => {
-            const row = published.findings.find(({ finding }) => finding === kind);
-            return decimal(row?.models[model]?.share ?? null, 1);
-          }),
-        ),
-      ),
+    corner: 'Finding',
+    columns: [
+      ...models.map(({ model }) => ({ key: `own ${model}`, name: <Literal text={`${model}, this run`} /> })),
+      ...PUBLISHED_MODELS.map((model) => ({ key: `published ${model}`, name: `${model}, published` })),
     ],
+    rows: FINDING_KINDS.map((kind) => ({
+      key: kind,
+      name: RULES[kind].title,
+      cells: [
+        ...models.map(({ findings: own }) => {
+          const share = own.kinds.find((one) => one.kind === kind)?.share ?? null;
+          return decimal(share === null ? null : share * 100, 1);
+        }),
+        ...PUBLISHED_MODELS.map((model) => {
+          const row = published.findings.find(({ finding }) => finding === kind);
+          return decimal(row?.models[model]?.share ?? null, 1);
+        }),
+      ],
+    })),
   };
 }
 

@@ -55,7 +55,7 @@ export function columnsOf(by: 'task' | 'family'): TableColumn<GroupRow>[] {
   const family: TableColumn<GroupRow> = {
     id: 'family',
     header: 'Family',
-    width: 160,
+    width: 136,
     value: (row) => row.family,
     cell: (row) => <Literal text={row.family} />,
   };
@@ -69,7 +69,7 @@ export function columnsOf(by: 'task' | 'family'): TableColumn<GroupRow>[] {
   const task: TableColumn<GroupRow> = {
     id: 'task',
     header: 'Task',
-    width: 176,
+    width: 144,
     value: (row) => row.task,
     cell: (row) => <Literal text={row.task ?? ''} />,
   };
@@ -78,18 +78,18 @@ export function columnsOf(by: 'task' | 'family'): TableColumn<GroupRow>[] {
     {
       id: 'model',
       header: 'Model',
-      width: 176,
+      width: 160,
       value: (row) => row.model,
       cell: (row) => <Literal text={row.model} />,
     },
-    { id: 'samples', header: 'Samples', width: 88, align: 'end', value: (row) => row.scores.samples },
+    { id: 'samples', header: 'Samples', width: 84, align: 'end', value: (row) => row.scores.samples },
     ...SCORES.map(scoreColumn),
     {
       id: 'dimensions',
-      header: 'Mean of means',
+      header: 'Of means',
       explain:
         'Mean of the three scores’ means, each over the samples that have it. Marked where the composite is another.',
-      width: 136,
+      width: 112,
       align: 'end',
       value: (row) => row.scores.meanOfDimensions,
       cell: ({ scores }) => <OtherRule scores={scores} />,
@@ -102,7 +102,7 @@ function scoreColumn(score: Score): TableColumn<GroupRow> {
     id: score,
     header: SCORE_WORDS[score],
     explain: `${SCORE_MEANINGS[score]} Median / mean ± standard deviation; sorted by the mean.`,
-    width: 168,
+    width: 148,
     align: 'end',
     value: ({ scores }) => scores[score]?.mean ?? null,
     cell: ({ scores }) => <Figures of={scores[score]} />,
