@@ -9,6 +9,7 @@ import {
   type Program,
 } from '../../src/model/index.ts';
 import type { MissingToolchain } from '../../src/model/runner.ts';
+import { type CallsJob, executeCalls } from './calls/execute.ts';
 import type { Executor } from './executor.ts';
 import { openCpp } from './languages/cpp/cpp.ts';
 import { openCSharp } from './languages/csharp/csharp.ts';
@@ -82,8 +83,10 @@ export async function createExecutor(options: ExecutorOptions): Promise<Executor
     async execute(program, signal, onEvent) {
       const engine = byLanguage.get(program.language);
       if (engine === undefined) return unsupported(missingLanguage(program.language, missing));
-      if (!isScript(program)) return unsupported('cases');
-      return engine.execute({ program, signal, onEvent });
+      if (isScript(program)) return engine.execute({ program, signal, onEvent });
+      if (!isOfCalls(program)) return unsupported('cases');
+      if (engine.calls === undefined) return unsupported(`calls in ${program.language}`);
+      return executeCalls(host, engine, engine.calls, { program, signal, onEvent });
     },
     async stop() {
       await Promise.all(engines.map((engine) => engine.stop()));
@@ -106,6 +109,10 @@ function openLanguage(language: Language, host: Host): Promise<LanguageEngine | 
 
 function isScript(program: Program): program is ScriptProgram {
   return program.entry.kind === 'script';
+}
+
+function isOfCalls(program: Program): program is CallsJob['program'] {
+  return program.entry.kind === 'calls';
 }
 
 function missingLanguage(language: Language, missing: readonly MissingToolchain[]): string {

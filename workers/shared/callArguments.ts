@@ -19,6 +19,15 @@ export function readCalls(calls: readonly Call[]): unknown[][] {
   });
 }
 
+/** Is a text JSON of one value, with NaN and Infinity as Python writes them? Trusts the built-ins, too. */
+export function isJson(text: string): boolean {
+  try {
+    return readArguments(`[${text}]`).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Reads JSON of an array with NaN and Infinity, as Python writes it. Whole numbers are numbers of JavaScript: past
  * 2^53 they are rounded.

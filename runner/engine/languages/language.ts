@@ -1,7 +1,8 @@
-import type { Execution, Language, Program, ScriptEntry } from '../../../src/model/index.ts';
+import type { Diagnostic, Execution, Language, Program, ScriptEntry } from '../../../src/model/index.ts';
 import type { MissingToolchain, Toolchain } from '../../../src/model/runner.ts';
 import type { ExecutionEvent } from '../executor.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Failure, Start } from './running.ts';
 
 /** Where languages do their work. */
 export interface Host {
@@ -24,9 +25,39 @@ export interface Job {
   onEvent(event: ExecutionEvent): void;
 }
 
+/** A program that was compiled, and can be started any number of times. */
+export interface Built {
+  start: Start;
+  diagnostics: Diagnostic[];
+  /** What the language makes of a status that is not 0 and of what was written to stderr. */
+  read(stderr: string, status: number): Failure;
+}
+
+/** A source within the language's driver, which calls a function of it; see calls/driver.ts. */
+export interface Wrapped {
+  /** The driver's file. */
+  path: string;
+  files: Readonly<Record<string, string>>;
+  /** The source's file. */
+  sourcePath: string;
+  /** What the driver is told first, behind the bytes that a call may return. */
+  told: readonly string[];
+}
+
+/** How functions of a language's sources are called. */
+export interface CallsLanguage {
+  /** @param functionName letters, digits and "_". */
+  wrap(source: string, functionName: string): Wrapped;
+  build(job: Job): Promise<Built | Execution>;
+  /** Is all that a compiler found that there is no such function? */
+  lacksFunction(diagnostics: readonly Diagnostic[]): boolean;
+}
+
 /** A language that this machine can run. */
 export interface LanguageEngine {
   readonly toolchain: Toolchain;
+  /** Absent where functions of this language are not called natively. */
+  readonly calls?: CallsLanguage;
   /** Runs a program to its facts. Does not reject for anything that it does. */
   execute(job: Job): Promise<Execution>;
   stop(): Promise<void>;

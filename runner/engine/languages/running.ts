@@ -1,9 +1,9 @@
-import type { Diagnostic, Execution, ScriptError } from '../../../src/model/index.ts';
+import type { Diagnostic, Execution, Program, ScriptError } from '../../../src/model/index.ts';
 import { emptyExecution } from '../../../src/model/index.ts';
 import type { Collecting } from '../sandbox/collect.ts';
 import type { Launch } from '../sandbox/sandbox.ts';
 import { type Supervised, supervise } from '../sandbox/supervise.ts';
-import type { Host, Job } from './language.ts';
+import type { Built, Host, Job } from './language.ts';
 
 /** Processes and threads of a program; thread pools of servers stay below it. */
 export const PROCESSES = 512;
@@ -28,15 +28,9 @@ export interface Start extends Pick<Launch, 'command' | 'readable'> {
   ownMemoryBytes: number;
 }
 
-/** Runs a program in a sandbox of its own. */
-export function runProgram(
-  { sandbox }: Host,
-  { program, signal, onEvent }: Job,
-  start: Start,
-): Promise<Supervised> {
-  onEvent({ type: 'state', state: 'running' });
-  const { files, stdin, limits } = program;
-  const launch: Launch = {
+/** A process of a program. */
+export function launchOf({ files, limits }: Pick<Program, 'files' | 'limits'>, start: Start): Launch {
+  return {
     command: start.command,
     env: { ...ENVIRONMENT, ...start.env },
     files: [...Object.entries(files).map(([path, content]) => ({ path, content })), ...(start.files ?? [])],
@@ -48,7 +42,17 @@ export function runProgram(
       diskBytes: DISK_BYTES,
     },
   };
-  return supervise(sandbox, launch, {
+}
+
+/** Runs a program in a sandbox of its own. */
+export function runProgram(
+  { sandbox }: Host,
+  { program, signal, onEvent }: Job,
+  start: Start,
+): Promise<Supervised> {
+  onEvent({ type: 'state', state: 'running' });
+  const { stdin, limits } = program;
+  return supervise(sandbox, launchOf(program, start), {
     wallMs: limits.wallMs,
     stdin,
     outputBytes: limits.outputBytes,
@@ -107,6 +111,22 @@ export function ranExecution(
   if (missing.length > 0) return { ...known, outcome: 'unsupported', detail: lackOf(missing) };
   if (outOfMemory) return { ...known, outcome: 'out-of-memory', detail: 'The memory limit was reached.' };
   return { ...known, outcome: 'exited', exitStatus: status };
+}
+
+/** Runs a program that was built, to its facts. */
+export async function runBuilt(
+  host: Host,
+  job: Job,
+  engine: string,
+  built: Built | Execution,
+): Promise<Execution> {
+  if (!isBuilt(built)) return built;
+  const ran = await runProgram(host, job, built.start);
+  return ranExecution(host, ran, engine, built.diagnostics, built.read);
+}
+
+export function isBuilt(built: Built | Execution): built is Built {
+  return 'start' in built;
 }
 
 /** The facts of a program that its compiler refused. */

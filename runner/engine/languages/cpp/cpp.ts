@@ -6,22 +6,16 @@ import { type Collected, collect } from '../../sandbox/collect.ts';
 import type { Launch } from '../../sandbox/sandbox.ts';
 import { COMPILE_MS } from '../compiling.ts';
 import {
+  type Built,
   type Host,
   type Job,
   type LanguageEngine,
   missingToolchain,
   type OpenLanguage,
 } from '../language.ts';
-import {
-  asArgument,
-  DISK_BYTES,
-  ENVIRONMENT,
-  probing,
-  ranExecution,
-  refusedExecution,
-  runProgram,
-} from '../running.ts';
+import { asArgument, DISK_BYTES, ENVIRONMENT, probing, refusedExecution, runBuilt } from '../running.ts';
 import { findTools, outputOf } from '../tools.ts';
+import { lacksCppFunction, wrapCpp } from './cppCalls.ts';
 import { type CppLibraries, cppLibraries } from './cppLibraries.ts';
 import { PrecompiledHeaders } from './precompiled.ts';
 import { missingLibraries, readCppFailure, readDiagnostics } from './readCpp.ts';
@@ -45,7 +39,7 @@ const QUICK_LINKER = '-fuse-ld=gold';
 const PROGRAM = '.program';
 
 /** A program as the compiler left it. */
-interface Build {
+interface Compiled {
   diagnostics: Diagnostic[];
   status: number;
   /** Null where it was refused. */
@@ -65,39 +59,40 @@ export const openCpp: OpenLanguage = async (host) => {
   );
   await headers.start();
   const linker = await quickLinker(host, compiler);
-  const built = new LRUCache<string, Build>({
+  const built = new LRUCache<string, Compiled>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ binary }) => 1 + (binary?.length ?? 0),
   });
   const libraries = cppLibraries(host.libraries);
   const toolchain = { language: 'cpp' as const, engine, libraries: libraries.names };
-  return {
-    toolchain,
-    async execute(job) {
-      const key = JSON.stringify([job.program.entry.path, job.program.files]);
-      const build =
-        built.get(key) ?? (await compile(host, job, { compiler, linker, headers, libraries, engine }));
-      if ('outcome' in build) return build;
-      built.set(key, build);
-      const { diagnostics, status, binary } = build;
-      if (binary === null)
-        return refusedExecution(
-          engine,
-          diagnostics,
-          status,
-          missingLibraries(diagnostics, job.program.files[job.program.entry.path] ?? ''),
-        );
-      const ran = await runProgram(host, job, {
+  const build = async (job: Job): Promise<Built | Execution> => {
+    const { path } = job.program.entry;
+    const key = JSON.stringify([path, job.program.files]);
+    const made =
+      built.get(key) ?? (await compile(host, job, { compiler, linker, headers, libraries, engine }));
+    if ('outcome' in made) return made;
+    built.set(key, made);
+    const { diagnostics, status, binary } = made;
+    if (binary === null) {
+      const included = Object.values(job.program.files).join('\n');
+      return refusedExecution(engine, diagnostics, status, missingLibraries(diagnostics, included));
+    }
+    return {
+      start: {
         command: [`./${PROGRAM}`],
         files: [{ path: PROGRAM, content: binary, executable: true }],
         env: libraries.env,
         readable: libraries.readable,
         ownMemoryBytes: OWN_BYTES,
-      });
-      return ranExecution(host, ran, engine, diagnostics, (stderr, code) =>
-        readCppFailure(stderr, code, job.program.entry.path),
-      );
-    },
+      },
+      diagnostics,
+      read: (stderr, code) => readCppFailure(stderr, code, path),
+    };
+  };
+  return {
+    toolchain,
+    calls: { wrap: wrapCpp, build, lacksFunction: lacksCppFunction },
+    execute: async (job) => runBuilt(host, job, engine, await build(job)),
     stop: () => headers.stop(),
   } satisfies LanguageEngine;
 };
@@ -146,7 +141,7 @@ async function compile(
   { sandbox }: Host,
   { program, signal, onEvent }: Job,
   { compiler, linker, headers, libraries, engine }: Making,
-): Promise<Build | Execution> {
+): Promise<Compiled | Execution> {
   onEvent({ type: 'state', state: 'compiling' });
   const { path } = program.entry;
   const precompiled = headers.choose(program.files[path] ?? '');
@@ -171,10 +166,10 @@ async function compile(
     stderrBytes: MESSAGES_BYTES,
     signal,
   });
-  return buildOf(ran, engine);
+  return compiledOf(ran, engine);
 }
 
-function buildOf(ran: Collected, engine: string): Build | Execution {
+function compiledOf(ran: Collected, engine: string): Compiled | Execution {
   const { endedBy, status, stdout, stderr } = ran;
   const nothing = emptyExecution('crashed', null, engine);
   if (endedBy === 'abort') return { ...nothing, outcome: 'cancelled' };

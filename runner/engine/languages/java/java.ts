@@ -1,21 +1,23 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Execution } from '../../../../src/model/index.ts';
 import { hasErrors } from '../../compilers/answer.ts';
 import { CompilerPool } from '../../compilers/pool.ts';
 import { madePublic, publicFolder } from '../../sandbox/publicFiles.ts';
 import type { Launch } from '../../sandbox/sandbox.ts';
 import { compileFiles, isCompiled } from '../compiling.ts';
-import { type Host, type LanguageEngine, missingToolchain, type OpenLanguage } from '../language.ts';
-import { librariesIn } from '../libraries.ts';
 import {
-  DISK_BYTES,
-  ENVIRONMENT,
-  PROCESSES,
-  ranExecution,
-  refusedExecution,
-  runProgram,
-} from '../running.ts';
+  type Built,
+  type Host,
+  type Job,
+  type LanguageEngine,
+  missingToolchain,
+  type OpenLanguage,
+} from '../language.ts';
+import { librariesIn } from '../libraries.ts';
+import { DISK_BYTES, ENVIRONMENT, PROCESSES, refusedExecution, runBuilt } from '../running.ts';
 import { findTools, outputOf } from '../tools.ts';
+import { wrapJava } from './javaCalls.ts';
 import { missingPackages, readJavaFailure } from './readJava.ts';
 
 const MIB = 2 ** 20;
@@ -50,26 +52,27 @@ export const openJava: OpenLanguage = async (host) => {
   await pool.warm(WARM_UP, WARM_UP_MS);
   const engine = `javac ${version}, java -ea`;
   const java = javaRun(home, jars.files);
+  const build = async (job: Job): Promise<Built | Execution> => {
+    const compiled = await compileFiles(pool, job, engine, (path) => path.endsWith('.java'));
+    if (!isCompiled(compiled)) return compiled;
+    const { diagnostics, outputs } = compiled;
+    const jar = outputs.get('program.jar');
+    const { path } = job.program.entry;
+    if (hasErrors(diagnostics) || jar === undefined) {
+      const missing = missingPackages(diagnostics, job.program.files);
+      return refusedExecution(engine, diagnostics, JAVAC_FAILED, missing);
+    }
+    return {
+      start: java(path, jar, job.program.limits.memoryBytes),
+      diagnostics,
+      read: (stderr) => readJavaFailure(stderr, path),
+    };
+  };
   return {
     toolchain: { language: 'java', engine, libraries: jars.names },
-    async execute(job) {
-      const compiled = await compileFiles(pool, job, engine, (path) => path.endsWith('.java'));
-      if (!isCompiled(compiled)) return compiled;
-      const { diagnostics, outputs } = compiled;
-      const jar = outputs.get('program.jar');
-      if (hasErrors(diagnostics) || jar === undefined) {
-        const missing = missingPackages(diagnostics, job.program.files);
-        return refusedExecution(engine, diagnostics, JAVAC_FAILED, missing);
-      }
-      const ran = await runProgram(
-        host,
-        job,
-        java(job.program.entry.path, jar, job.program.limits.memoryBytes),
-      );
-      return ranExecution(host, ran, engine, diagnostics, (stderr) =>
-        readJavaFailure(stderr, job.program.entry.path),
-      );
-    },
+    // A missing function is found where its class is loaded.
+    calls: { wrap: wrapJava, build, lacksFunction: () => false },
+    execute: async (job) => runBuilt(host, job, engine, await build(job)),
     stop: () => pool.stop(),
   } satisfies LanguageEngine;
 };

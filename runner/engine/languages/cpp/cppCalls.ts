@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Diagnostic } from '../../../../src/model/index.ts';
+import type { Wrapped } from '../language.ts';
+
+const DRIVER = 'calls.cpp';
+const SOLUTION = 'solution.cpp';
+const DRIVER_TEXT = readFileSync(join(import.meta.dirname, DRIVER), 'utf8');
+/** How g++ and clang++ say that a name is unknown. */
+const UNKNOWN = /was not declared in this scope|use of undeclared identifier/;
+
+/** The driver includes the source, and reads its types off the function's declaration. */
+export function wrapCpp(source: string, functionName: string): Wrapped {
+  return {
+    path: DRIVER,
+    files: { [DRIVER]: DRIVER_TEXT.replace('BENCHTAB_SOLUTION', functionName), [SOLUTION]: source },
+    sourcePath: SOLUTION,
+    told: [],
+  };
+}
+
+/** Only the driver's last line speaks of the function. */
+export function lacksCppFunction(diagnostics: readonly Diagnostic[]): boolean {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  return errors.length > 0 && errors.every(({ file, message }) => file === DRIVER && UNKNOWN.test(message));
+}
