@@ -25,7 +25,7 @@ export function TaskFaults({ evaluations }: { evaluations: readonly Evaluation[]
         something. They are neither right nor wrong, and in no figure on this page.
       </p>
       <div className="table-scroll">
-        <table className="plain-table">
+        <table className="plain-table compass-faults">
           <caption className="visually-hidden">Why samples were not judged</caption>
           <thead>
             <tr>
