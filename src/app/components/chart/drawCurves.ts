@@ -11,7 +11,7 @@ const WIDEST = 760;
 
 /**
  * Curves over sizes, both axes logarithmic, so that powers are straight lines. Series are told apart by colour and shape, their
- * names stand on top; the last may be dashed. A hollow point is known to lie higher.
+ * names stand on top; one may be dashed. A hollow point is known to lie higher.
  */
 export function drawCurves(
   points: readonly CurvePoint[],
@@ -36,6 +36,7 @@ export function drawCurves(
     marginBottom: 44,
     x: { type: 'log', domain: spanX },
     y: { type: 'log', domain: spanY },
+    r: { type: 'identity' },
     style: { background: 'transparent', color: 'var(--text)', fontFamily: 'inherit', fontSize: '12px' },
     marks: [
       gridX({ stroke: 'var(--border)', strokeOpacity: 1, ticks: ticksX }),
@@ -44,7 +45,7 @@ export function drawCurves(
         tickSize: 0,
         fill: 'var(--text-quiet)',
         ticks: ticksX,
-        tickFormat: x.write,
+        text: x.write,
         label: x.word,
         labelAnchor: 'center',
         labelArrow: 'none',
@@ -53,12 +54,13 @@ export function drawCurves(
         tickSize: 0,
         fill: 'var(--text-quiet)',
         ticks: ticksY,
-        tickFormat: y.write,
+        text: y.write,
         label: y.word,
         labelArrow: 'none',
       }),
       legend.marks,
-      series.map((name) => [
+      // The first series lies on top: where others meet it, it is what one looks for.
+      series.toReversed().map((name) => [
         line(own(name), {
           x: 'x',
           y: 'y',
@@ -69,7 +71,7 @@ export function drawCurves(
         dot(own(name), {
           x: 'x',
           y: 'y',
-          r: 5,
+          r: (point: CurvePoint) => (point.atLeast ? 7 : 5),
           symbol: symbolOf(name),
           fill: (point: CurvePoint) => (point.atLeast ? 'var(--surface)' : colourOf(name)),
           stroke: (point: CurvePoint) => (point.atLeast ? colourOf(name) : 'var(--surface)'),

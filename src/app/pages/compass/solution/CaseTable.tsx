@@ -2,10 +2,10 @@ import type { CaseOutcome } from '../../../../benchmarks/compass/index.ts';
 import { Literal } from '../../../components/Literal.tsx';
 import { ShowAll, useFirst } from '../../../components/ShowAll.tsx';
 import { VerdictMark } from '../../../components/VerdictMark.tsx';
-import { formatCount, formatDecimal } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { numbered } from '../../../lib/numbered.ts';
 import { reachable } from '../../../lib/reachable.ts';
-import { CASE_ENDS, isStopped, timeWord } from './caseWords.ts';
+import { CASE_ENDS, isStopped, ratioWord, timeWord } from './caseWords.ts';
 import '../../../components/plainTable.css';
 
 /** Cases with what became of each. Those of efficiency are held against the reference. */
@@ -66,12 +66,12 @@ function CaseRow({ of, timed }: { of: CaseOutcome; timed: boolean }) {
         <VerdictMark verdict={verdict} word={word} />
       </td>
       <td className="number">
-        {isStopped(of) ? 'stopped' : timeWord(durationMs)}
+        {isStopped(of) ? 'stopped' : timeOrDash(durationMs)}
         {repeats > 1 ? <span className="quiet small"> median of {repeats}</span> : null}
       </td>
-      <td className="number">{timeWord(referenceMs)}</td>
-      <td className="number">{ratioWord(durationMs, referenceMs)}</td>
-      <td className="number">{timeWord(limitMs)}</td>
+      <td className="number">{timeOrDash(referenceMs)}</td>
+      <td className="number">{ratioWord(of)}</td>
+      <td className="number">{timeOrDash(limitMs)}</td>
       <td className="case-said">
         {message === null ? null : (
           <p>
@@ -108,7 +108,6 @@ function CaseData({ of: { name, input, expected, returned } }: { of: CaseOutcome
   );
 }
 
-function ratioWord(durationMs: number | null, referenceMs: number | null): string {
-  if (durationMs === null || referenceMs === null || referenceMs === 0) return '–';
-  return `${formatDecimal(durationMs / referenceMs)} ×`;
+function timeOrDash(milliseconds: number | null): string {
+  return milliseconds === null ? '–' : timeWord(milliseconds);
 }

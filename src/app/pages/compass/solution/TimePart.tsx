@@ -3,8 +3,8 @@ import { CurveChart } from '../../../components/chart/CurveChart.tsx';
 import type { CurvePoint } from '../../../components/chart/curve.ts';
 import { Explained } from '../../../components/Explained.tsx';
 import { Literal } from '../../../components/Literal.tsx';
-import { formatCount, formatDecimal, formatDuration } from '../../../lib/format.ts';
-import { isStopped } from './caseWords.ts';
+import { formatCount, formatDecimal } from '../../../lib/format.ts';
+import { isStopped, timeWord } from './caseWords.ts';
 
 const SOLUTION = 'Solution';
 const REFERENCE = 'Reference';
@@ -48,7 +48,7 @@ export function TimePart({
             series={[SOLUTION, REFERENCE, LIMIT]}
             dashed={LIMIT}
             x={{ word: 'Size', write: formatCount }}
-            y={{ word: 'Time', write: formatDuration }}
+            y={{ word: 'Time', write: timeWord }}
           />
           {points.some(({ atLeast }) => atLeast) ? (
             <p className="quiet small">Hollow: stopped some time after the limit that it stands at.</p>

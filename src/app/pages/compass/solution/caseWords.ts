@@ -1,6 +1,6 @@
 import type { CaseEnd, CaseOutcome } from '../../../../benchmarks/compass/index.ts';
 import type { Verdict } from '../../../../model/index.ts';
-import { formatDuration } from '../../../lib/format.ts';
+import { formatCount, formatDecimal, formatDuration } from '../../../lib/format.ts';
 
 /** How ends of cases are shown: by the shape of the verdict that is nearest, and by a word of their own. */
 export const CASE_ENDS: Record<CaseEnd, { verdict: Verdict; word: string }> = {
@@ -17,9 +17,19 @@ export function isStopped({ end, durationMs }: Pick<CaseOutcome, 'end' | 'durati
   return end === 'slow' && durationMs === null;
 }
 
-/** A time that may not have been measured. */
-export function timeWord(milliseconds: number | null): string {
-  return milliseconds === null ? '–' : formatDuration(milliseconds);
+/** A time of a case: those below a tenth of a millisecond in microseconds, "12 µs". */
+export function timeWord(milliseconds: number): string {
+  return milliseconds < 0.1 ? `${formatCount(milliseconds * 1000)} µs` : formatDuration(milliseconds);
+}
+
+/** How many times the reference's time it took: "1.24 ×", "18.0 ×", "1,016 ×"; a dash where that is not known. */
+export function ratioWord({
+  durationMs,
+  referenceMs,
+}: Pick<CaseOutcome, 'durationMs' | 'referenceMs'>): string {
+  if (durationMs === null || referenceMs === null || referenceMs <= 0) return '–';
+  const ratio = durationMs / referenceMs;
+  return `${ratio < 100 ? formatDecimal(ratio, ratio < 10 ? 2 : 1) : formatCount(ratio)} ×`;
 }
 
 /** How many cases passed. */

@@ -10,7 +10,6 @@ const COLUMNS = [
   { key: 'cognitive', name: <abbr title="Cognitive complexity, as SonarSource defines it">Cognitive</abbr> },
   { key: 'nesting', name: <abbr title="Depth of nested control structures">Nesting</abbr> },
   { key: 'lines', name: <abbr title="Lines that hold code">Lines</abbr> },
-  { key: 'statements', name: 'Statements' },
   { key: 'arguments', name: 'Arguments' },
 ];
 
@@ -32,14 +31,9 @@ export function FunctionTable({ functions }: { functions: readonly FunctionMetri
             </span>
           ),
           note: `line ${item.lines.from}`,
-          cells: [
-            item.cyclomatic,
-            item.cognitive,
-            item.nesting,
-            item.codeLines,
-            item.statements,
-            item.parameters,
-          ].map(formatCount),
+          cells: [item.cyclomatic, item.cognitive, item.nesting, item.codeLines, item.parameters].map(
+            formatCount,
+          ),
         }))}
       />
       <ShowAll count={functions.length} showAll={showAll} />

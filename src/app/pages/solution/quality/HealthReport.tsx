@@ -1,11 +1,13 @@
 import type { LineRange, QualityReport } from '../../../../model/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Explained } from '../../../components/Explained.tsx';
+import { Literal } from '../../../components/Literal.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { formatDecimal, plural } from '../../../lib/format.ts';
 import { downloadSarif } from '../../../services/sarif.ts';
 import { FindingList } from './FindingList.tsx';
 import { FunctionTable } from './FunctionTable.tsx';
+import { NameList } from './NameList.tsx';
 import './quality.css';
 
 /** All that static analysis says of one source: its score, what was found, what was measured. */
@@ -19,7 +21,7 @@ export function HealthReport({
   name: string;
   own?: LineRange | null;
 }) {
-  const { score, findings, functions, codeLines } = report;
+  const { score, findings, functions, notes, codeLines } = report;
   const taken = findings.reduce((sum, { penalty }) => sum + penalty, 0);
   return (
     <>
@@ -49,21 +51,37 @@ export function HealthReport({
           SARIF
         </Button>
       </div>
-      {report.parses ? (
+      {report.parses ? null : <Unscored report={report} />}
+      {report.parses || report.refused !== null ? (
         <>
           <FindingList findings={findings} own={own} />
           <FunctionTable functions={functions} />
+          <NameList notes={notes} />
         </>
-      ) : (
-        <Note tone="warning" title={report.unread === null ? 'It does not parse' : 'It was not read'}>
-          {report.unread ?? (
-            <>
-              The first thing that is not of the language is in line {report.firstErrorLine}. What does not
-              parse has no code health.
-            </>
-          )}
-        </Note>
-      )}
+      ) : null}
     </>
+  );
+}
+
+/** Why a source has no score. */
+function Unscored({ report: { unread, refused, firstErrorLine } }: { report: QualityReport }) {
+  if (unread !== null) {
+    return (
+      <Note tone="warning" title="It was not read">
+        {unread}
+      </Note>
+    );
+  }
+  return (
+    <Note tone="warning" title="It does not parse">
+      {refused === null ? (
+        `The first thing that is not of the language is in line ${firstErrorLine}.`
+      ) : (
+        <>
+          The engine refuses it: <Literal text={refused} />. What was found is told all the same.
+        </>
+      )}{' '}
+      What does not parse has no code health.
+    </Note>
   );
 }
