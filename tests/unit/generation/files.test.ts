@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSamples as readCodeeval } from '../../../src/benchmarks/codeeval/index.ts';
+import { readSamples as readCompass } from '../../../src/benchmarks/compass/index.ts';
 import { readSamples as readDevbench } from '../../../src/benchmarks/devbench/index.ts';
 import {
   codeIn,
@@ -164,6 +165,26 @@ describe('files of samples', () => {
       [answer(0, 'gmcq-easy/x#1', '**C**'), answer(1, 'q', null)],
     );
     expect(file?.text).toBe('{"id":"gmcq-easy/x#1","model":"org/model 1","reply":"**C**"}\n');
+  });
+
+  test('of COMPASS are what its reader takes, numbered by framing in the paper’s order', async () => {
+    const tasks = [taskOf('compass', 't', { statement: 'Sum.' })];
+    const settings = { ...PAPER_SETTINGS.compass, samples: 2 };
+    const answers = plan(tasks, settings).map(({ position, index, framing }) => ({
+      ...answer(position, 't', `${framing} ${index}`, index),
+      framing,
+    }));
+    const stores = memoryStores();
+    const [record] = await storeSamples(recordOf('compass'), tasks, answers, readCompass, stores);
+    expect(record).toMatchObject({ model: 'org/model 1', sampleCount: 8, issues: [] });
+    const samples = await stores.samples(record?.id ?? '');
+    expect(samples.map(({ index, data }) => [index, data.prompt, data.promptIndex])).toEqual(
+      FRAMING_NAMES.flatMap((name, place) => [
+        [2 * place, name, 0],
+        [2 * place + 1, name, 1],
+      ]),
+    );
+    for (const { text, data } of samples) expect(text).toContain(String(data.prompt));
   });
 
   test('of COMPASS say the framing', () => {
