@@ -40,6 +40,8 @@ export async function benchCompass(): Promise<void> {
   const { set } = await readCompassStarter();
   const bench = await openBenchPage();
   try {
+    // What tsx names functions by, which a page does not have.
+    await bench.page.evaluate('globalThis.__name = (named) => named');
     await startPython(bench.page, { workers: WORKERS, spares: 1 });
     await startJavaScript(bench.page, { workers: WORKERS, spares: 1 });
     await stability(bench, set.tasks);
