@@ -2,7 +2,7 @@ import type { Call, EvaluationSettings, Execute, Execution, RaisedError } from '
 import type { PreparedCase, PreparedTask } from '../preparing/prepare.ts';
 import { type Answer, fixedLimit, judgeAnswers } from './answers.ts';
 import { peaksOf, tellsMemory } from './memory.ts';
-import { takePace } from './pace.ts';
+import { leastReference, takePace } from './pace.ts';
 import { type CallFate, type RanCalls, runCalls } from './runCalls.ts';
 import {
   isSettled,
@@ -128,7 +128,7 @@ async function runOnce({
 
 /** What came of a call, its answer not judged yet. */
 function runOf(
-  { of, referenceMs }: PreparedCase,
+  one: PreparedCase,
   fate: CallFate | undefined,
   limits: PreparedTask['task']['limits'],
   pace: Pace | null,
@@ -138,11 +138,11 @@ function runOf(
   const time = (durationMs: number | null, reference: number | null) => {
     if (pace !== null) return pacedTiming(limits, durationMs, pace);
     // Correctness cases have the ceiling alone.
-    const own = of.kind === 'efficiency' ? limits : { ...limits, floorMs: limits.ceilingMs };
-    return timingOf(own, durationMs, reference);
+    const own = one.of.kind === 'efficiency' ? limits : { ...limits, floorMs: limits.ceilingMs };
+    return timingOf(own, durationMs, reference === null ? null : leastReference(one, reference));
   };
   if (fate.kind === 'stopped') {
-    if (fate.outcome === 'timed-out') return { ...run, end: 'over', timing: time(null, referenceMs) };
+    if (fate.outcome === 'timed-out') return { ...run, end: 'over', timing: time(null, one.referenceMs) };
     return { ...run, end: 'raised', message: `It ${endedWords(fate.outcome)}` };
   }
   const { end, durationMs, yardstickMs } = fate.result;

@@ -13,6 +13,19 @@ const TELLING = { fromMs: 0.05, toMs: 3 };
 /** More than this is no wait, but a mistake. */
 const MOST_SLOWDOWN = 16;
 
+/** The least time of the yardstick that this run has seen of each case. */
+const quickest = new WeakMap<PreparedCase, number>();
+
+/**
+ * The least time of the yardstick that is known of a case, this one included. A wait in a single call of it would raise a limit by
+ * as much: what is far below even the least limit needs no further try.
+ */
+export function leastReference(one: PreparedCase, referenceMs: number): number {
+  const least = Math.min(referenceMs, quickest.get(one) ?? one.referenceMs);
+  quickest.set(one, least);
+  return least;
+}
+
 /** The time of each case's calls that no wait was put into, the least that this run has seen. */
 const undisturbed = new WeakMap<PreparedCase, number>();
 
