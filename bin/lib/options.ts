@@ -77,7 +77,11 @@ export function parseOptions(
       'who scores answers as prose: openai:URL; for EFCB also lexical, or imported:PATH (a file of scores)',
     )
     .option('--judge-model <name>', 'the model at that URL; its key is read from BENCHTAB_JUDGE_KEY')
-    .option('--runner <url>', 'DevBench: address of a native runner, for Java, C++ and C#', runnerUrl)
+    .option(
+      '--runner <url>',
+      'DevBench and COMPASS: address of a native runner, for languages that the page does not run',
+      runnerUrl,
+    )
     .option(
       '--runner-token <token>',
       `its token; better given in the environment, as ${RUNNER_TOKEN_VARIABLE}`,
@@ -137,17 +141,11 @@ function checkTogether({ benchmark, tasks, samples, languages, only, golden, jud
   if (benchmark === 'devbench' && judge !== undefined && !judge.startsWith('openai:')) {
     throw new UsageError('For --benchmark devbench, --judge is openai:URL: nothing else scores completions.');
   }
-  if (languages !== undefined && benchmark !== 'devbench' && benchmark !== 'compass') {
-    throw new UsageError('--languages is an option of --benchmark devbench or compass.');
+  if (benchmark !== 'devbench' && benchmark !== 'compass') {
+    throwIfGiven({ '--languages': languages, '--runner': runner }, 'devbench or compass');
   }
   if (benchmark !== 'devbench') {
-    const stray = {
-      '--only': only,
-      '--golden': golden || undefined,
-      '--runner': runner,
-    };
-    const [option] = Object.entries(stray).find(([, value]) => value !== undefined) ?? [];
-    if (option !== undefined) throw new UsageError(`${option} is an option of --benchmark devbench.`);
+    throwIfGiven({ '--only': only, '--golden': golden || undefined }, 'devbench');
     if (tasks === undefined && samples === undefined) return;
   }
   if (tasks !== undefined && complete) return;
@@ -157,6 +155,12 @@ function checkTogether({ benchmark, tasks, samples, languages, only, golden, jud
       ? `${missing} is missing. Give --tasks and --samples, or neither for the starter set.`
       : `${missing} is missing. Give --tasks, and --samples or --golden or both.`,
   );
+}
+
+/** @throws UsageError for the first option that was given, and belongs to other benchmarks. */
+function throwIfGiven(options: Readonly<Record<string, unknown>>, benchmarks: string): void {
+  const [option] = Object.entries(options).find(([, value]) => value !== undefined) ?? [];
+  if (option !== undefined) throw new UsageError(`${option} is an option of --benchmark ${benchmarks}.`);
 }
 
 interface Given {
