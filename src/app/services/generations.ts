@@ -160,6 +160,6 @@ async function readerOf(benchmark: BenchmarkId): Promise<ReadSamples> {
     case 'efcb':
       return (await import('../../benchmarks/efcb/index.ts')).readSamples;
     case 'compass':
-      throw new Error('This version can’t read samples of COMPASS yet; download them as files.');
+      return (await import('../../benchmarks/compass/reading/index.ts')).readSamples;
   }
 }
