@@ -1,4 +1,4 @@
-import type { CompassReport, ModelReport } from '../../../benchmarks/compass/index.ts';
+import type { ModelReport } from '../../../benchmarks/compass/index.ts';
 import { FINDING_KINDS } from '../../../model/index.ts';
 import { RULES } from '../../../quality/findings/rules.ts';
 import { Literal } from '../../components/Literal.tsx';
@@ -8,21 +8,12 @@ import { formatCount, formatDecimal } from '../../lib/format.ts';
 import { CountTable } from '../run/CountTable.tsx';
 import { filterAddress } from '../run/filter.ts';
 import { BarChart } from './BarChart.tsx';
+import type { PartProps } from './partProps.ts';
 
 const SHARE = { from: 0, to: 100, unit: ' %', digits: 1 };
 
 /** What static analysis found: the paper's tables VII and VIII. */
-export function IssuesView({
-  runId,
-  name,
-  models,
-  report,
-}: {
-  runId: string;
-  name: string;
-  models: readonly string[];
-  report: CompassReport | null;
-}) {
+export function IssuesView({ runId, name, models, report }: PartProps) {
   const analysed = report?.models.filter(({ findings }) => findings.analysed > 0) ?? [];
   if (analysed.length === 0) {
     return (

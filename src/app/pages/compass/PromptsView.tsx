@@ -1,4 +1,4 @@
-import { type CompassReport, type PromptReport, SCORES } from '../../../benchmarks/compass/index.ts';
+import { type PromptReport, SCORES } from '../../../benchmarks/compass/index.ts';
 import { IntervalChart } from '../../components/chart/IntervalChart.tsx';
 import type { IntervalRow, Scale } from '../../components/chart/interval.ts';
 import { Literal } from '../../components/Literal.tsx';
@@ -8,22 +8,13 @@ import { formatCount } from '../../lib/format.ts';
 import { PROMPT_DIMENSION } from '../run/answerParts.ts';
 import { filterAddress, groupParameter } from '../run/filter.ts';
 import { Figures } from './Figures.tsx';
+import type { PartProps } from './partProps.ts';
 import { ALL, promptWord, SCORE_WORDS } from './words.ts';
 
 const POINTS: Scale = { max: 100, digits: 1, unit: '' };
 
 /** Scores by the prompt that models were asked with, as the paper's tables XII–XV have them. */
-export function PromptsView({
-  runId,
-  name,
-  models,
-  report,
-}: {
-  runId: string;
-  name: string;
-  models: readonly string[];
-  report: CompassReport | null;
-}) {
+export function PromptsView({ runId, name, models, report }: PartProps) {
   const all = report?.prompts ?? [];
   if (report === null || all.length === 0)
     return <Empty title="No result yet">Scores by prompt stand here once some are in.</Empty>;
