@@ -6,6 +6,7 @@ import { licences } from './src/app/pages/about/licencesPlugin.ts';
 import { engines } from './wasm/plugin.ts';
 import { offline } from './workers/offline/plugin.ts';
 import { sandboxBundles } from './workers/plugin.ts';
+import { passOverParserEval } from './workers/quality/unreachedEval.ts';
 import { typePacks } from './workers/typescript/plugin.ts';
 
 // Cross-origin isolation gives precise timers and SharedArrayBuffer; the app works without, slower.
@@ -23,11 +24,6 @@ export default defineConfig({
   worker: {
     format: 'es',
     rolldownOptions: {
-      // The parser's glue evaluates texts for libraries that bring JavaScript along. Grammars bring none, and the page's
-      // policy would refuse it.
-      onLog(level, log, report) {
-        if (log.code !== 'EVAL' || !log.id?.includes('/web-tree-sitter/')) report(level, log);
-      },
       // All are called worker.ts; their folders say what they do.
       output: {
         entryFileNames: ({ facadeModuleId }) =>
@@ -35,5 +31,5 @@ export default defineConfig({
       },
     },
   },
-  build: { target: 'es2023', sourcemap: true },
+  build: { target: 'es2023', sourcemap: true, rolldownOptions: { onLog: passOverParserEval } },
 });
