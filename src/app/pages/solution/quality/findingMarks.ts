@@ -31,5 +31,6 @@ export function marksOfFinding(report: QualityReport | null, place: number | nul
 /** Where a source stops being one of its language. */
 export function marksOfError(report: QualityReport | null): LineMark[] {
   const line = report?.firstErrorLine ?? null;
-  return line === null ? [] : [{ line, tone: 'error', note: 'The first thing that does not parse.' }];
+  const note = report?.refused ?? 'The first thing that does not parse.';
+  return line === null ? [] : [{ line, tone: 'error', note }];
 }
