@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Language, Program } from '../../src/model/index.ts';
+import type { Execution, Language, Program } from '../../src/model/index.ts';
 import { Routes } from '../../src/runtimes/routes.ts';
+import { executeInParts } from '../../src/runtimes/runner/callParts.ts';
 import { RunnerClient, RunnerShare, readRunnerAddress, versionOf } from '../../src/runtimes/runner/index.ts';
-import { program, StandIn } from './runnerStandIn.ts';
+import { callsProgram } from '../support/calls.ts';
+import { execution, program, StandIn } from './runnerStandIn.ts';
 import { HandRuntime } from './runsSupport.ts';
 
 let runner: StandIn;
@@ -98,6 +100,73 @@ describe('what a run has of the runner', () => {
     expect(await share().execute(cases)).toMatchObject({ outcome: 'unsupported', exitStatus: null });
     expect(runner.submissions).toEqual([]);
   });
+});
+
+describe('calls', () => {
+  const limit = { factor: 2, floorMs: 50, ceilingMs: 20_000 };
+  const calls = (count: number): Program => ({
+    ...callsProgram('java', 'class Solution {}', Array(count).fill([1]), { call: { limit } }),
+    limits: { wallMs: 900_000, memoryBytes: 1e9, outputBytes: 1e6 },
+  });
+  const result = {
+    end: { status: 'over-limit' as const },
+    durationMs: 1,
+    limitMs: 2,
+    yardstickMs: 1,
+    peakBytes: null,
+  };
+  /** Makes its calls, or but so many of them. */
+  const answered = (asked: Program, most = 99): Execution => ({
+    ...execution('', 'exited'),
+    calls: {
+      load: { status: 'done' },
+      found: true,
+      yardstickFailure: null,
+      calls: asked.entry.kind === 'calls' ? asked.entry.calls.slice(0, most).map(() => result) : [],
+    },
+  });
+
+  test('are for languages whose functions a runner calls', async () => {
+    await connect();
+    wanted = ['java', 'python'];
+    const own = new RunnerShare(client, () => wanted, 'calls');
+    await own.settle();
+    expect(own.languages).toEqual(['java']);
+    expect(await own.execute(program())).toMatchObject({ outcome: 'unsupported' });
+    expect(await share().execute(calls(1))).toMatchObject({ outcome: 'unsupported' });
+  });
+
+  test('are made in as many programs as the runner’s limits ask for', async () => {
+    const parts: Program[] = [];
+    const done = await executeInParts(asCalls(calls(4)), runner.capabilities, async (part) => {
+      parts.push(part);
+      return answered(part);
+    });
+    expect(parts.map(({ entry }) => entry.kind === 'calls' && entry.calls.length)).toEqual([1, 1, 1, 1]);
+    expect(parts.every(({ limits }) => limits.wallMs === 60_000)).toBe(true);
+    expect(done.calls?.calls).toHaveLength(4);
+    const wide = { ...runner.capabilities, limits: { ...runner.capabilities.limits, wallMs: 120_000 } };
+    parts.length = 0;
+    await executeInParts(asCalls(calls(4)), wide, async (part) => {
+      parts.push(part);
+      return answered(part);
+    });
+    expect(parts.map(({ entry }) => entry.kind === 'calls' && entry.calls.length)).toEqual([3, 1]);
+  });
+
+  test('end with a program that did not make all of its own', async () => {
+    let count = 0;
+    const done = await executeInParts(asCalls(calls(4)), runner.capabilities, async (part) => {
+      count += 1;
+      return answered(part, count === 2 ? 0 : 1);
+    });
+    expect([count, done.calls?.calls.length]).toEqual([2, 1]);
+  });
+
+  function asCalls({ entry, ...rest }: Program) {
+    if (entry.kind !== 'calls') throw new Error('These are no calls.');
+    return { ...rest, entry };
+  }
 });
 
 test('a version tells libraries, isolation and the runner itself', () => {

@@ -27,7 +27,7 @@ export async function judge(
 ): Promise<RunSnapshot> {
   const engines = createPageEngines({ workers, store: null });
   const own = benchmark.entry === 'script' ? engines.scripts : engines.functions;
-  const runner = asked === null ? null : await connectRunner(asked, tell);
+  const runner = asked === null ? null : await connectRunner(asked, benchmark.entry ?? 'script', tell);
   const runtime = runner === null ? own : new Routes([runner.share, own]);
   const controller = await startRun(
     { benchmark, runtime, judge: chosen, analyser, stores, platform: browserPlatform() },

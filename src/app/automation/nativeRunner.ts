@@ -1,4 +1,4 @@
-import type { AutomationProgress, AutomationRunner } from '../../model/index.ts';
+import type { AutomationProgress, AutomationRunner, EntryKind } from '../../model/index.ts';
 import {
   DEFAULT_NATIVE_LANGUAGES,
   knownCapabilities,
@@ -17,11 +17,13 @@ export interface ConnectedRunner {
 /**
  * Connects to a native runner.
  *
+ * @param kind of the programs that it is to run.
  * @param tell told when it is lost and waited for.
  * @throws Error for people, where it can't be used or lacks a language that it was asked for by name.
  */
 export async function connectRunner(
   { address, token, languages }: AutomationRunner,
+  kind: EntryKind,
   tell: (progress: AutomationProgress) => void,
 ): Promise<ConnectedRunner> {
   const client = new RunnerClient({
@@ -47,7 +49,7 @@ export async function connectRunner(
     );
   }
   return {
-    share: new RunnerShare(client, () => languages ?? DEFAULT_NATIVE_LANGUAGES),
+    share: new RunnerShare(client, () => languages ?? DEFAULT_NATIVE_LANGUAGES, kind),
     disconnect: () => client.disconnect(),
   };
 }

@@ -19,16 +19,16 @@ export function engines(): Promise<PageEngines> {
 
 /**
  * What one run of such programs is executed on: the engines in this page, and before them the native runner, for the
- * languages that are to be run there. It takes scripts alone; cases and calls need an engine that is watched from outside.
+ * languages that are to be run there. It takes no cases.
  */
 export async function runtimeFor(entry: EntryKind | null): Promise<Runtime> {
-  if (entry !== 'script') return (await engines()).functions;
-  const [{ scripts }, { runnerShare }, { Routes }] = await Promise.all([
+  if (entry !== 'script' && entry !== 'calls') return (await engines()).functions;
+  const [own, { runnerShare }, { Routes }] = await Promise.all([
     engines(),
     import('./runner.ts'),
     import('../../runtimes/routes.ts'),
   ]);
-  return new Routes([await runnerShare(), scripts]);
+  return new Routes([await runnerShare(entry), entry === 'script' ? own.scripts : own.functions]);
 }
 
 /** Chooses the number of workers. A runtime of another size is stopped; the next run gets a new one. */

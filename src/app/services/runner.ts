@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../model/index.ts';
+import { type EntryKind, LANGUAGES, type Language } from '../../model/index.ts';
 import { isLoopback, readRunnerAddress } from '../../runtimes/runner/address.ts';
 import type { RunnerClient, RunnerShare, RunnerState } from '../../runtimes/runner/index.ts';
 import { createValueStore } from '../lib/valueStore.ts';
@@ -76,10 +76,10 @@ export function chooseNativeLanguages(chosen: readonly Language[]): void {
   nativeLanguages.set(languages);
 }
 
-/** What one run has of the native runner. */
-export async function runnerShare(): Promise<RunnerShare> {
+/** What one run of programs of this kind has of the native runner. */
+export async function runnerShare(kind: EntryKind): Promise<RunnerShare> {
   const [runner, made] = await Promise.all([import('../../runtimes/runner/index.ts'), client()]);
-  return new runner.RunnerShare(made, nativeLanguages.get);
+  return new runner.RunnerShare(made, nativeLanguages.get, kind);
 }
 
 function follow(state: RunnerState): void {

@@ -1,8 +1,9 @@
-import type { EngineProgress, Execution, Language, Program, Runtime } from '../../model/index.ts';
+import type { EngineProgress, EntryKind, Execution, Language, Program, Runtime } from '../../model/index.ts';
 import { emptyTold, stoppedExecution } from '../stoppedExecution.ts';
+import { executeInParts } from './callParts.ts';
 import type { RunnerClient } from './client.ts';
 import { knownCapabilities } from './state.ts';
-import { versionOf } from './versions.ts';
+import { NATIVE_CALLS, versionOf } from './versions.ts';
 
 /** The most programs that a page keeps on a runner at once, however many machines stand behind it. */
 const MOST_AT_ONCE = 256;
@@ -16,13 +17,18 @@ export class RunnerShare implements Runtime {
   readonly id = 'runner';
   readonly #client: RunnerClient;
   readonly #wanted: () => readonly Language[];
+  readonly #kind: EntryKind;
   /** Versions by language, as settled; null before. */
   #promised: ReadonlyMap<Language, string> | null = null;
 
-  /** @param wanted languages that are to be run natively where the runner can, asked for when a run is settled. */
-  constructor(client: RunnerClient, wanted: () => readonly Language[]) {
+  /**
+   * @param wanted languages that are to be run natively where the runner can, asked for when a run is settled.
+   * @param kind of the run's programs: a runner takes scripts, calls in some languages, and no cases.
+   */
+  constructor(client: RunnerClient, wanted: () => readonly Language[], kind: EntryKind = 'script') {
     this.#client = client;
     this.#wanted = wanted;
+    this.#kind = kind;
   }
 
   get languages(): readonly Language[] {
@@ -61,11 +67,17 @@ export class RunnerShare implements Runtime {
   async execute(program: Program, signal?: AbortSignal): Promise<Execution> {
     if (this.#promised === null) await this.settle();
     const version = this.#promised?.get(program.language);
-    if (version === undefined || program.entry.kind !== 'script') {
-      const detail = `The native runner was not promised to run ${program.entry.kind} in ${program.language}.`;
+    const { entry } = program;
+    const capabilities = knownCapabilities(this.#client.state);
+    if (version === undefined || entry.kind !== this.#kind) {
+      const detail = `The native runner was not promised to run ${entry.kind} in ${program.language}.`;
       return stoppedExecution('unsupported', detail, emptyTold(), 0, this.id);
     }
-    return this.#client.execute(program, version, signal);
+    const execute = (part: Program) => this.#client.execute(part, version, signal);
+    // Without a runner a program waits for one, whole.
+    return entry.kind === 'calls' && capabilities !== null
+      ? executeInParts({ ...program, entry }, capabilities, execute)
+      : execute(program);
   }
 
   /** The runner is the page's, and no run's. */
@@ -76,9 +88,14 @@ export class RunnerShare implements Runtime {
     if (capabilities === null) return new Map();
     return new Map(
       this.#wanted().flatMap((language) => {
+        if (!takes(this.#kind, language)) return [];
         const version = versionOf(capabilities, language);
         return version === null ? [] : [[language, version] as const];
       }),
     );
   }
+}
+
+function takes(kind: EntryKind, language: Language): boolean {
+  return kind === 'script' || (kind === 'calls' && NATIVE_CALLS.includes(language));
 }

@@ -4,6 +4,9 @@ import type { Capabilities, Toolchain } from '../../model/runner.ts';
 /** Run natively unless it is chosen otherwise: what no engine in a page runs. */
 export const DEFAULT_NATIVE_LANGUAGES: readonly Language[] = ['java', 'cpp', 'c_sharp'];
 
+/** Languages whose functions a runner calls; those of the others are called in the page. */
+export const NATIVE_CALLS: readonly Language[] = ['java', 'cpp'];
+
 /** What the versions of this engine begin with. */
 const NAME = 'native runner';
 
