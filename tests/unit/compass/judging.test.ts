@@ -58,14 +58,17 @@ describe('time', () => {
   test.each([
     ['far below', [20], true, false, false],
     ['far above once', [null], false, true, false],
-    ['far above twice', [null, null], true, true, false],
+    ['far above twice', [null, null], false, true, false],
+    ['far above at the machine’s pace, twice', [null, null, null], true, true, false],
+    ['far above, but for a quick one', [null, null, 60], false, false, true],
     ['near, once', [90], false, false, true],
     ['near, then far below twice', [90, 20, 30], true, false, false],
     ['clearly below, three times', [90, 60, 70, 60], true, false, false],
     ['clearly above, three times', [90, 150, 160, 140], true, true, false],
     ['far above, but for the pace', [null, 60, 70, 60], true, false, false],
     ['one outlier among five', [60, 60, null, 90, 70, 75], true, false, false],
-    ['at the border five times', [95, 105, 101, 99, 102, 98], true, true, true],
+    ['two outliers among five', [60, 60, null, null, 70, 75], true, false, false],
+    ['at the border five times', [95, 105, 101, 103, 102, 98], true, true, true],
   ])('%s', (_, durations, settled, isSlow, isBorderline) => {
     const timings = durations.map((ms, at) => (at === 0 ? taking(ms) : paced(ms)));
     expect(isSettled(timings)).toBe(settled);

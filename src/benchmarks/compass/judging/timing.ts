@@ -1,4 +1,4 @@
-import { median } from '../../../metrics/index.ts';
+import { quantile } from '../../../metrics/index.ts';
 import type { CallLimit } from '../../../model/index.ts';
 import type { TaskLimits } from '../task.ts';
 
@@ -28,7 +28,9 @@ export interface Timing {
 export const MOST_REPEATS = 5;
 /** Ratios that one execution can't decide. */
 const NEAR = { from: 0.5, to: 2 };
-/** Ratios that even the median can't decide beside other work. */
+/** Waits for other programs only lengthen: of the ratios this quantile decides, so that no single one does. */
+const DECIDING = 0.25;
+/** Ratios that even all executions together can't decide beside other work. */
 const BORDER = { from: 0.8, to: 1.25 };
 /** Where a case is stopped: at this many times its limit, so that what is near the limit can be told from what is far from it. */
 const STOPPED_AT = { limit: 2, floor: 4 };
@@ -87,10 +89,11 @@ export function isSettled(timings: readonly Timing[]): boolean {
   const paced = timings.filter(({ isPaced }) => isPaced);
   if (timings.length === 0 || paced.length >= MOST_REPEATS) return true;
   if (timings.length === 1) return ratios.every((ratio) => ratio < NEAR.from);
-  if (ratios.every((ratio) => ratio >= NEAR.to) || timings.every(isStoppedByCeiling)) return true;
+  if (timings.every(isStoppedByCeiling)) return true;
   const isClear = (test: (ratio: number) => boolean, least: number) =>
     paced.length >= least && paced.every(({ ratio }) => test(ratio));
   return (
+    isClear((ratio) => ratio >= NEAR.to, 2) ||
     isClear((ratio) => ratio < NEAR.from, 2) ||
     isClear((ratio) => ratio < BORDER.from, 3) ||
     isClear((ratio) => ratio > BORDER.to, 3)
@@ -100,7 +103,8 @@ export function isSettled(timings: readonly Timing[]): boolean {
 /** Whether the case is slow by all executions of it, and whether that could be otherwise with nothing beside it. */
 export function decide(timings: readonly Timing[]): { isSlow: boolean; isBorderline: boolean } {
   const deciding = decisive(timings);
-  const ratio = deciding.length === 0 ? 0 : median(deciding.map((timing) => timing.ratio));
+  const ratios = Float64Array.from(deciding, (timing) => timing.ratio).sort();
+  const ratio = quantile(ratios, DECIDING);
   const isSlow = ratio > 1 || (deciding.length > 0 && deciding.every(isStoppedByCeiling));
   const isNear = ratio >= BORDER.from && ratio <= BORDER.to;
   return { isSlow, isBorderline: isNear || (isSlow && deciding.some(({ atCeiling }) => atCeiling)) };
