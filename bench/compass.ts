@@ -12,7 +12,7 @@ const WORKERS = 2;
 /** Fewer where somebody has less time: `BENCHTAB_ROUNDS=3 npm run bench -- compass`. */
 const ROUNDS = Number(process.env.BENCHTAB_ROUNDS ?? 20);
 /** Problems of different kinds, in Python, whose yardsticks take from less than a millisecond to some tens. */
-const PROBLEMS = ['bread-ovens', 'gate-runs', 'twin-labels', 'word-beginnings'];
+const PROBLEMS = ['bread-ovens', 'gate-runs', 'twin-labels', 'rope-pairs'];
 /** How often a solution beside the limit, which is ten times the reference, does all of its work. */
 const TIMES = [3, 4, 6];
 
