@@ -6,8 +6,8 @@ import { runCalls } from './runCalls.ts';
 import type { Pace } from './timing.ts';
 
 /** The yardstick is called for each case until it took about this long together, within these numbers of calls. */
-const STRETCH_MS = 40;
-const CALLS = { least: 2, most: 16 };
+const STRETCH_MS = 80;
+const CALLS = { least: 2, most: 40 };
 /** Calls that tell how long a machine makes programs wait: mostly shorter than its turns, and longer than a clock's step. */
 const TELLING = { fromMs: 0.05, toMs: 3 };
 /** More than this is no wait, but a mistake. */
