@@ -35,7 +35,8 @@ let report: CompassReport;
 
 beforeAll(async () => {
   browser = await launch();
-  context = await browser.newContext();
+  // A service worker would fetch the starter set itself, out of the test's reach.
+  context = await browser.newContext({ serviceWorkers: 'block' });
   page = await context.newPage();
   problems = watch(page);
 });
@@ -268,7 +269,7 @@ describe('a set of one’s own', () => {
 
   test('stands beside the paper’s figures, labelled as such', async () => {
     await visit(page, baseUrl, `${run}?view=published`);
-    await table('Table VI').waitFor();
+    await table('Table VI: scores').waitFor();
     expect((await cells('Table VI: scores', 'Claude-Opus-4 published'))[0]).toBe('100.0 / 72.2 ± 36.5');
     expect((await cells('Table VI: scores', 'aurora this run'))[0]).toBe('87.5 / 68.8 ± 47.3');
     expect(await cells('Table V: principal', 'PC1 published')).toEqual(['55.4 %', '0.705', '0.699', '0.118']);

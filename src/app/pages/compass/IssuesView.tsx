@@ -24,6 +24,7 @@ export function IssuesView({ runId, name, models, report }: PartProps) {
   }
   return (
     <div className="errors-view">
+      <h2>What static analysis found</h2>
       <CountTable
         caption="Samples with at least one finding of a kind"
         heading="Finding"

@@ -29,6 +29,7 @@ export function PromptsView({ runId, name, models, report }: PartProps) {
   const judged = report.models.filter(({ samples }) => samples > 0);
   return (
     <>
+      <h2>Scores by prompt</h2>
       {SCORES.map((score) => (
         <IntervalChart
           key={score}
