@@ -76,8 +76,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('a right solution', () => {
+  beforeAll(() => visit(page, baseUrl, sample('right')));
+
   test('says what its scores are made of, and where it stands among people', async () => {
-    await visit(page, baseUrl, sample('right'));
     const { quality, composite } = resultOf('right');
     expect(await fact('Verdict')).toBe('pass');
     expect(await fact('Correctness')).toBe('100.0 4 of 4 cases');
@@ -171,8 +172,9 @@ describe('a slow solution', () => {
 });
 
 describe('a wrong solution', () => {
+  beforeAll(() => visit(page, baseUrl, sample('wrong')));
+
   test('has what was found at its lines, which links lead to', async () => {
-    await visit(page, baseUrl, sample('wrong'));
     expect(await fact('Correctness')).toBe('25.0 1 of 4 cases');
     const { report } = resultOf('wrong');
     expect(report?.findings.map(({ kind, lines }) => [kind, lines])).toEqual([
