@@ -335,30 +335,26 @@ describe('the pace of a machine', () => {
       referenceMs,
     })),
   };
-  const paces = (waitMs: number) => {
-    let called = 0;
-    const yardstick = (given: Json) => {
-      called++;
-      return { value: 1, ms: Number(given) + (called % 5 === 0 ? waitMs : 0) };
-    };
-    const { execute } = engineOf({ yardstick });
-    return takePace(prepared, prepared.cases.slice(), compass.defaultSettings, execute);
+  /** @param wait of calls of 20 ms and more, as a factor: short ones get by. */
+  const paces = (wait: number, cases = prepared.cases) => {
+    const { execute } = engineOf({
+      yardstick: (given) => ({ value: 1, ms: Number(given) * (Number(given) < 20 ? 1 : wait) }),
+    });
+    return takePace(prepared, cases, compass.defaultSettings, execute);
   };
 
-  test('is told by the waits in short calls', async () => {
-    const [idle] = await paces(0);
-    expect(idle).toEqual({ referenceMs: 1, slowdown: 1 });
-    const [busy, long] = await paces(10);
-    expect(busy?.slowdown).toBeGreaterThan(2.5);
-    expect(busy?.slowdown).toBeLessThan(4);
-    expect(busy?.referenceMs).toBeCloseTo(busy?.slowdown ?? 0);
-    expect(long?.slowdown).toBe(busy?.slowdown);
+  test('is told by long calls, and counts for short ones, too', async () => {
+    expect(await paces(1)).toEqual([
+      { referenceMs: 1, slowdown: 1 },
+      { referenceMs: 100, slowdown: 1 },
+    ]);
+    expect(await paces(3)).toEqual([
+      { referenceMs: 3, slowdown: 3 },
+      { referenceMs: 300, slowdown: 3 },
+    ]);
   });
 
   test('is taken of a case beside, where those asked for tell nothing', async () => {
-    const { execute } = engineOf({ yardstick: (given) => ({ value: 1, ms: Number(given) * 2 }) });
-    const [long] = await takePace(prepared, prepared.cases.slice(1), compass.defaultSettings, execute);
-    // Twice as long as the same call took before, in this run.
-    expect(long).toEqual({ referenceMs: 200, slowdown: 2 });
+    expect(await paces(2, prepared.cases.slice(0, 1))).toEqual([{ referenceMs: 2, slowdown: 2 }]);
   });
 });

@@ -1,4 +1,4 @@
-import { mean, quantile } from '../../../metrics/index.ts';
+import { mean } from '../../../metrics/index.ts';
 import type { Call, EvaluationSettings, Execute } from '../../../model/index.ts';
 import type { PreparedCase, PreparedTask } from '../preparing/prepare.ts';
 import { fixedLimit } from './answers.ts';
@@ -7,9 +7,12 @@ import type { Pace } from './timing.ts';
 
 /** The yardstick is called for each case until it took about this long together, within these numbers of calls. */
 const STRETCH_MS = 80;
-const CALLS = { least: 2, most: 40 };
-/** Calls that tell how long a machine makes programs wait: mostly shorter than its turns, and longer than a clock's step. */
-const TELLING = { fromMs: 0.05, toMs: 3 };
+const CALLS = { least: 3, most: 16 };
+/**
+ * Calls that tell how long a machine makes programs wait. Shorter ones don't: what an engine does between two calls is where
+ * other programs take their turn.
+ */
+const TELLING = { fromMs: 10, toMs: 200 };
 /** More than this is no wait, but a mistake. */
 const MOST_SLOWDOWN = 16;
 
@@ -26,13 +29,10 @@ export function leastReference(one: PreparedCase, referenceMs: number): number {
   return least;
 }
 
-/** The time of each case's calls that no wait was put into, the least that this run has seen. */
-const undisturbed = new WeakMap<PreparedCase, number>();
-
 /**
- * Times the yardstick on these cases, as the machine is now. Where other programs have turns at the same core, a short call
- * mostly gets by without a wait, and a long one never does: how the mean of many short calls compares with their lower quartile tells
- * by how much a limit that is a number of milliseconds has to be longer.
+ * Times the yardstick on these cases, as the machine is now. Where other programs have turns at the same core, a long call is
+ * made to wait, and a short one mostly gets by: how the long calls compare with the least that the run has seen of them tells by how much
+ * limits have to be longer that come of short calls, or are a number of milliseconds.
  *
  * @returns a pace for each case, in order; null where the yardstick did not answer.
  */
@@ -60,7 +60,9 @@ export async function takePace(
   const slowdown = slowdownOf(times);
   return cases.map((one) => {
     const own = settled(times.get(one) ?? []);
-    return own.length === 0 ? null : { referenceMs: mean(own), slowdown };
+    if (own.length === 0) return null;
+    const referenceMs = Math.max(mean(own), slowdown * leastReference(one, Math.min(...own)));
+    return { referenceMs, slowdown };
   });
 }
 
@@ -78,11 +80,11 @@ function isTelling(ms: number): boolean {
   return ms >= TELLING.fromMs && ms <= TELLING.toMs;
 }
 
-/** Where none of the cases tells how long programs wait: the longest that does. */
+/** Where none of the cases tells how long programs wait: the longest that is not too long. */
 function tellingBeside({ cases: all }: PreparedTask, cases: readonly PreparedCase[]): PreparedCase[] {
   if (cases.some(({ referenceMs }) => isTelling(referenceMs))) return [];
-  const telling = all.filter(({ referenceMs }) => isTelling(referenceMs));
-  return telling.toSorted((a, b) => b.referenceMs - a.referenceMs).slice(0, 1);
+  const others = all.filter((one) => one.referenceMs <= TELLING.toMs && !cases.includes(one));
+  return others.toSorted((a, b) => b.referenceMs - a.referenceMs).slice(0, 1);
 }
 
 function slowdownOf(times: ReadonlyMap<PreparedCase, readonly number[]>): number {
@@ -91,10 +93,8 @@ function slowdownOf(times: ReadonlyMap<PreparedCase, readonly number[]>): number
   for (const [one, all] of times) {
     const own = settled(all);
     if (own.length === 0) continue;
-    const quick = quantile(Float64Array.from(own).sort(), 0.25);
-    if (!isTelling(quick)) continue;
-    const least = Math.min(quick, undisturbed.get(one) ?? quick);
-    undisturbed.set(one, least);
+    const least = leastReference(one, Math.min(...own));
+    if (!isTelling(least)) continue;
     taken += mean(own) * own.length;
     needed += least * own.length;
   }
