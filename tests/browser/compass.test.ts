@@ -116,6 +116,43 @@ describe('a solution', () => {
   });
 });
 
+test('a source that never loads is ended by a limit of its own', async () => {
+  const settings = { ...compass.defaultSettings, timeoutMs: 1500 };
+  const task = await taskOf();
+  const sample = { benchmark: 'compass' as const, model: 'm', taskId: task.id, index: 0, data: {} };
+  const evaluation = await compass.evaluate(
+    task,
+    { ...sample, text: 'while True: pass\ndef solution(values): return 1\n' },
+    settings,
+    { execute, judge: null },
+  );
+  expect(evaluation).toMatchObject({
+    verdict: 'timed-out',
+    errorType: 'NotLoaded',
+    timedOut: true,
+    execution: { detail: 'Its source did not load in time.' },
+  });
+});
+
+test('the yardstick is timed where limits depend on it, and nowhere else', async () => {
+  const ran: Execution[] = [];
+  const watched = async (program: Program) => {
+    const execution = await execute(program);
+    if (program.entry.kind === 'calls' && program.entry.yardstick !== null) ran.push(execution);
+    return execution;
+  };
+  const task = await taskOf();
+  await compass.evaluate(
+    task,
+    { benchmark: 'compass', model: 'm', taskId: task.id, index: 0, text: BEST, data: {} },
+    compass.defaultSettings,
+    { execute: watched, judge: null },
+  );
+  const [first] = ran;
+  const timed = first?.calls?.calls.map(({ yardstickMs }) => yardstickMs !== null);
+  expect(timed).toEqual([false, false, false, false, true, true, true, true]);
+});
+
 describe('a task at fault', () => {
   test.each([
     [
