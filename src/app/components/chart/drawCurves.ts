@@ -61,13 +61,17 @@ export function drawCurves(
       legend.marks,
       // The first series lies on top: where others meet it, it is what one looks for.
       series.toReversed().map((name) => [
-        line(own(name), {
-          x: 'x',
-          y: 'y',
-          stroke: colourOf(name),
-          strokeWidth: 1.5,
-          ...(name === dashed ? { strokeDasharray: '5 4' } : {}),
-        }),
+        // What lies higher than where it stands is on no line.
+        line(
+          own(name).filter(({ atLeast }) => !atLeast),
+          {
+            x: 'x',
+            y: 'y',
+            stroke: colourOf(name),
+            strokeWidth: 1.5,
+            ...(name === dashed ? { strokeDasharray: '5 4' } : {}),
+          },
+        ),
         dot(own(name), {
           x: 'x',
           y: 'y',

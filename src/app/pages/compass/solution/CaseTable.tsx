@@ -67,7 +67,9 @@ function CaseRow({ of, timed }: { of: CaseOutcome; timed: boolean }) {
       </td>
       <td className="number">
         {isStopped(of) ? 'stopped' : timeOrDash(durationMs)}
-        {repeats > 1 ? <span className="quiet small"> median of {repeats}</span> : null}
+        {repeats > 1 ? (
+          <span className="quiet small">{isStopped(of) ? ` ${repeats} times` : ` median of ${repeats}`}</span>
+        ) : null}
       </td>
       <td className="number">{timeOrDash(referenceMs)}</td>
       <td className="number">{ratioWord(of)}</td>
