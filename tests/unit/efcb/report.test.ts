@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   baselinesOf,
+  type EfcbTask,
   efcb,
   efcbReport,
   publishedModels,
@@ -162,7 +163,7 @@ describe('report files', () => {
 
 describe('intervals of the averages', () => {
   /** Of each repository as many questions as it has answers, and the scores that a judge gave. */
-  const judged = async (task: 'mpr-gen' | 'gmcq-easy', repositories: Record<string, readonly number[]>) => {
+  const judged = async (task: EfcbTask, repositories: Record<string, readonly number[]>) => {
     const asked = Object.entries(repositories).flatMap(([repository, values]) =>
       values.map((value, at) => ({ repository, value, id: `${repository}${at}` })),
     );
