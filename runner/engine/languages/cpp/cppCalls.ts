@@ -5,7 +5,10 @@ import type { Wrapped } from '../language.ts';
 
 const DRIVER = 'calls.cpp';
 const SOLUTION = 'solution.cpp';
-const DRIVER_TEXT = readFileSync(join(import.meta.dirname, DRIVER), 'utf8');
+const PLAIN = 'plain.hpp';
+const textOf = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+const DRIVER_TEXT = textOf(DRIVER);
+const PLAIN_TEXT = textOf(PLAIN);
 /** How g++ and clang++ say that a name is unknown. */
 const UNKNOWN = /was not declared in this scope|use of undeclared identifier/;
 
@@ -13,7 +16,11 @@ const UNKNOWN = /was not declared in this scope|use of undeclared identifier/;
 export function wrapCpp(source: string, functionName: string): Wrapped {
   return {
     path: DRIVER,
-    files: { [DRIVER]: DRIVER_TEXT.replace('BENCHTAB_SOLUTION', functionName), [SOLUTION]: source },
+    files: {
+      [DRIVER]: DRIVER_TEXT.replace('BENCHTAB_SOLUTION', functionName),
+      [PLAIN]: PLAIN_TEXT,
+      [SOLUTION]: source,
+    },
     sourcePath: SOLUTION,
     told: [],
   };

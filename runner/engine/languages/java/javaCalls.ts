@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import type { Wrapped } from '../language.ts';
 
 const DRIVER = 'BenchtabCalls.java';
-const DRIVER_TEXT = readFileSync(join(import.meta.dirname, DRIVER), 'utf8');
+const DRIVER_FILES = Object.fromEntries(
+  [DRIVER, 'BenchtabReader.java', 'BenchtabWriter.java'].map((name) => [
+    name,
+    readFileSync(join(import.meta.dirname, name), 'utf8'),
+  ]),
+);
 const PACKAGE = /^\s*package\s+([\w.]+)\s*;/m;
 const TYPE =
   /\b(public\s+)?(?:(?:abstract|final|static|sealed|strictfp)\s+)*(?:class|record|enum|interface)\s+(\w+)/g;
@@ -18,7 +23,7 @@ export function wrapJava(source: string, functionName: string): Wrapped {
   const file = `${first}.java`;
   return {
     path: DRIVER,
-    files: { [DRIVER]: DRIVER_TEXT, [file]: source },
+    files: { ...DRIVER_FILES, [file]: source },
     sourcePath: file,
     told: [functionName, file, ...names.map((name) => prefix + name)],
   };
