@@ -118,6 +118,28 @@ describe('what is asked', () => {
     );
   });
 
+  test('of COMPASS names the function that will be called, and the task’s language', () => {
+    const signature = {
+      name: 'solution',
+      parameters: [
+        { name: 'values', type: 'int[]' },
+        { name: 'limit', type: 'int' },
+      ],
+      returns: 'int',
+    };
+    const task: Task = {
+      ...taskOf('compass', 'a', { statement: 'Sum.', signature }),
+      language: 'typescript',
+    };
+    const [planned] = plan([task], PAPER_SETTINGS.compass);
+    if (planned === undefined) throw new Error('Nothing is planned.');
+    const [message] = requestFor(planned, PAPER_SETTINGS.compass).messages;
+    expect(message?.content).toMatch(/only the TypeScript programming language\./);
+    expect(message?.content).toMatch(
+      /\n\nSum\.\n\nThe function to write: solution\(values: int\[\], limit: int\) -> int$/,
+    );
+  });
+
   test('of EFCB is the question as it is', () => {
     const input = [
       { role: 'system', content: 'Choose.' },

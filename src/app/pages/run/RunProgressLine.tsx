@@ -96,12 +96,18 @@ function engineWords(engine: EngineProgress, languages: readonly Language[]): st
       if (languages.length === 0) {
         return `Loading the judge’s model: ${Math.round((engine.loadedBytes / engine.totalBytes) * 100)} %`;
       }
-      return `Downloading ${languages.map(languageWord).join(', ')}: ${formatBytes(engine.loadedBytes)} of ${formatBytes(engine.totalBytes)}`;
+      return `Downloading ${languages.map(languageWord).join(', ')}: ${bytesWords(engine)}`;
     case 'snapshot':
       return 'Making a snapshot of Python, kept for the next time';
     default:
       return `Starting workers: ${engine.readyWorkers} of ${engine.wantedWorkers} ready`;
   }
+}
+
+/** A host that packs what it sends need not say how much that is. */
+function bytesWords({ loadedBytes, totalBytes }: EngineProgress): string {
+  const loaded = formatBytes(loadedBytes);
+  return totalBytes < loadedBytes ? loaded : `${loaded} of ${formatBytes(totalBytes)}`;
 }
 
 /** Says the start, each quarter and the end, and nothing between. */
