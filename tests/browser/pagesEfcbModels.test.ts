@@ -205,6 +205,9 @@ describe('a connected model', () => {
     const before = server.chats.length;
     isWell = true;
     await page.getByRole('button', { name: 'Ask the judge again' }).click();
+    // While they are asked, too, nothing is said to be not judged: what counts is what was asked.
+    await expect.poll(() => server.chats.length - before, FINISH).toBe(4);
+    await page.getByText('Finished', { exact: true }).waitFor(FINISH);
     await expect.poll(() => page.getByText('answers not judged').count(), FINISH).toBe(0);
     await expect.poll(() => page.locator('.card-n').first().textContent()).toBe('EFCB score');
     expect(server.chats.length - before).toBe(4);
