@@ -25,16 +25,26 @@ async function* linesOf(text: string): AsyncGenerator<string> {
   yield* text.split('\n');
 }
 
+declare global {
+  interface Window {
+    /** Tasks by their text: a task is made ready once as long as it is the same object. */
+    compassTasks?: Map<string, Task>;
+  }
+}
+
 /** Judges one solution in a page whose Python and JavaScript runtimes are started, without static analysis. */
 export async function evaluateCompass(page: HarnessPage, task: Task, sample: Sample): Promise<Evaluation> {
-  const evaluated = await page.evaluate(async (given) => {
-    const pair: { task: Task; sample: Sample } = JSON.parse(given);
+  const texts = { taskText: JSON.stringify(task), sampleText: JSON.stringify(sample) };
+  const evaluated = await page.evaluate(async ({ taskText, sampleText }) => {
+    window.compassTasks ??= new Map();
+    const given: Task = window.compassTasks.get(taskText) ?? JSON.parse(taskText);
+    window.compassTasks.set(taskText, given);
     const {
       compass: { compass },
       typescript,
     } = window.benchtab;
     const compiled = typescript.createTypeScriptRuntime(window.javascriptRuntime);
-    const evaluation = await compass.evaluate(pair.task, pair.sample, compass.defaultSettings, {
+    const evaluation = await compass.evaluate(given, JSON.parse(sampleText), compass.defaultSettings, {
       execute: (program) => {
         if (program.language === 'python') return window.pythonRuntime.execute(program);
         return (program.language === 'typescript' ? compiled : window.javascriptRuntime).execute(program);
@@ -42,6 +52,6 @@ export async function evaluateCompass(page: HarnessPage, task: Task, sample: Sam
       judge: null,
     });
     return JSON.stringify(evaluation);
-  }, JSON.stringify({ task, sample }));
+  }, texts);
   return JSON.parse(evaluated);
 }
