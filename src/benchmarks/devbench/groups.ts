@@ -1,4 +1,5 @@
 import { programLanguage, type Task } from '../../model/index.ts';
+import { groupBy } from '../shared/groupBy.ts';
 import { CATEGORIES, LANGUAGES } from './categories.ts';
 
 /** Figures by language and category, groups in the order of the paper's tables; others after them. */
@@ -16,14 +17,14 @@ export function byGroup<Item extends { task: Task }, Figures>(
   figures: (items: readonly Item[]) => Figures,
 ): ByGroup<Figures> {
   const byLanguage = ordered(
-    grouped(items, ({ task }) => languageGroup(task)),
+    groupBy(items, ({ task }) => languageGroup(task)),
     LANGUAGES,
   );
   return {
     overall: figures(items),
     languages: mapValues(byLanguage, figures),
-    categories: mapValues(ordered(grouped(items, ofCategory), CATEGORIES), figures),
-    cells: mapValues(byLanguage, (own) => mapValues(ordered(grouped(own, ofCategory), CATEGORIES), figures)),
+    categories: mapValues(ordered(groupBy(items, ofCategory), CATEGORIES), figures),
+    cells: mapValues(byLanguage, (own) => mapValues(ordered(groupBy(own, ofCategory), CATEGORIES), figures)),
   };
 }
 
@@ -49,18 +50,6 @@ export function listed<Figures>({
       [...own].map(([category, figures]) => ({ language, category, figures })),
     ),
   ];
-}
-
-/** The items by key, keys in order of first appearance. `Map.groupBy`, which Node 20 lacks. */
-export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 export function languageGroup(task: Task): string {

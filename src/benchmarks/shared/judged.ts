@@ -1,17 +1,8 @@
 import type { Evaluation, Judgement } from '../../model/index.ts';
+import { nothingExecuted } from './executionSummary.ts';
 
 /** What stands in for the execution of an answer that is only read. */
-const NOTHING_EXECUTED: Evaluation['execution'] = {
-  outcome: 'exited',
-  exitStatus: null,
-  detail: null,
-  durationMs: 0,
-  memoryBytes: null,
-  missingFeatures: [],
-  engine: 'none: nothing is executed',
-  stdout: '',
-  stderr: '',
-};
+const NOTHING_EXECUTED = nothingExecuted('none: nothing is executed');
 
 /** What comes of asking nobody. */
 export const NO_JUDGE: Judgement = { failure: 'missing', message: 'This run has no judge.', raw: null };

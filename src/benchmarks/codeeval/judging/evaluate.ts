@@ -7,7 +7,7 @@ import type {
   Tools,
   Verdict,
 } from '../../../model/index.ts';
-import { executionSummary } from '../../shared/executionSummary.ts';
+import { executionSummary, nothingExecuted } from '../../shared/executionSummary.ts';
 import { isBlank } from '../python/text.ts';
 import { isTruthy, pythonTypeName } from '../python/values.ts';
 import { writeRecord } from '../resultRecord.ts';
@@ -132,14 +132,4 @@ function strictScore(tests: readonly StrictTest[]): number {
   return tests.length === 0 ? 0 : tests.filter(({ passed }) => passed).length / tests.length;
 }
 
-const NOT_EXECUTED: Evaluation['execution'] = {
-  outcome: 'exited',
-  exitStatus: null,
-  detail: null,
-  durationMs: 0,
-  memoryBytes: null,
-  missingFeatures: [],
-  engine: 'none',
-  stdout: '',
-  stderr: '',
-};
+const NOT_EXECUTED = nothingExecuted('none');

@@ -9,7 +9,7 @@ import type {
   Tools,
   Verdict,
 } from '../../../model/index.ts';
-import { executionSummary } from '../../shared/executionSummary.ts';
+import { executionSummary, nothingExecuted } from '../../shared/executionSummary.ts';
 import type { PreparedTask } from '../preparing/prepare.ts';
 import { preparedTask } from '../preparing/preparedTasks.ts';
 import { TaskFault } from '../preparing/taskFault.ts';
@@ -180,14 +180,4 @@ function atFault(sample: Sample, { message, isOfTime }: TaskFault, quality: Qual
   };
 }
 
-const NOTHING_EXECUTED: Evaluation['execution'] = {
-  outcome: 'exited',
-  exitStatus: null,
-  detail: null,
-  durationMs: 0,
-  memoryBytes: null,
-  missingFeatures: [],
-  engine: 'none: nothing was executed',
-  stdout: '',
-  stderr: '',
-};
+const NOTHING_EXECUTED = nothingExecuted('none: nothing was executed');

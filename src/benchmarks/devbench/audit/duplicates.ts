@@ -1,5 +1,5 @@
 import type { Task } from '../../../model/index.ts';
-import { grouped } from '../groups.ts';
+import { groupBy } from '../../shared/groupBy.ts';
 import { textIn } from '../judging/taskParts.ts';
 
 /** How tasks are compared, in words, for pages and reports. */
@@ -11,7 +11,7 @@ export const DUPLICATES_COMPARED =
  * says. Ids in the order of the tasks.
  */
 export function duplicatesOf(tasks: readonly Task[]): Map<string, string[]> {
-  const same = grouped(tasks, (task) => `${task.language}\n${programOf(task)}`);
+  const same = groupBy(tasks, (task) => `${task.language}\n${programOf(task)}`);
   const repeated = [...same.values()].filter(({ length }) => length > 1);
   return new Map(
     repeated.flatMap((group) =>

@@ -1,6 +1,7 @@
 import { mean } from '../../../metrics/index.ts';
 import type { Evaluation, Task } from '../../../model/index.ts';
-import { byGroup, grouped, listed } from '../groups.ts';
+import { groupBy } from '../../shared/groupBy.ts';
+import { byGroup, listed } from '../groups.ts';
 import type { Intervals } from '../reports/reportTypes.ts';
 import { type Opinion, opinionScore, readOpinion } from './opinion.ts';
 
@@ -57,7 +58,7 @@ export function opinionReports(
     judgings.map(async ({ judge, evaluations }) => ({
       judge,
       models: await Promise.all(
-        [...grouped(evaluations, ({ model }) => model)].map(async ([model, own]) => ({
+        [...groupBy(evaluations, ({ model }) => model)].map(async ([model, own]) => ({
           model,
           groups: await groupsOf(opinionsOf(tasks, own), intervals, seed),
         })),
@@ -101,7 +102,7 @@ interface TaskOpinions {
 }
 
 function opinionsOf(tasks: readonly Task[], evaluations: readonly Evaluation[]): TaskOpinions[] {
-  const byTask = grouped(evaluations, ({ taskId }) => taskId);
+  const byTask = groupBy(evaluations, ({ taskId }) => taskId);
   return tasks.flatMap((task) => {
     const opinions = byTask.get(task.id)?.map(readOpinion);
     if (opinions === undefined) return [];

@@ -1,7 +1,8 @@
 import type { Json, ReportFile, Sample, Task } from '../../../model/index.ts';
+import { groupBy } from '../../shared/groupBy.ts';
 import { isBaseline } from '../audit/baselines.ts';
 import { CATEGORIES } from '../categories.ts';
-import { categoryGroup, grouped, languageGroup } from '../groups.ts';
+import { categoryGroup, languageGroup } from '../groups.ts';
 
 /** The benchmark's keys, in the order in which the published files have them. */
 const TASK_KEYS = [
@@ -21,17 +22,17 @@ const TASK_KEYS = [
  * `samples/<model>.jsonl`. Files by model, then in the order of the tasks; what answers no task is left out.
  */
 export function completionFiles(tasks: readonly Task[], samples: readonly Sample[]): ReportFile[] {
-  const answers = grouped(
+  const answers = groupBy(
     samples.filter(({ model }) => !isBaseline(model)),
     ({ model }) => model,
   );
   return [...answers].flatMap(([model, own]) => {
-    const byTask = grouped(own, ({ taskId }) => taskId);
+    const byTask = groupBy(own, ({ taskId }) => taskId);
     const lines = tasks.flatMap((task) => {
       const answered = byTask.get(task.id)?.toSorted((a, b) => a.index - b.index);
       return answered === undefined ? [] : linesOf(task, model, answered);
     });
-    return [...grouped(lines, ({ path }) => path)].map(([path, inFile]) => ({
+    return [...groupBy(lines, ({ path }) => path)].map(([path, inFile]) => ({
       path,
       text: inFile.map(({ line }) => `${JSON.stringify(line)}\n`).join(''),
     }));

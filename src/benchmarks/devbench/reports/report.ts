@@ -1,8 +1,9 @@
 import type { MeanInterval } from '../../../metrics/index.ts';
 import type { Evaluation, Task } from '../../../model/index.ts';
+import { groupBy } from '../../shared/groupBy.ts';
 import { nullPasses } from '../audit/audit.ts';
 import { isBaseline } from '../audit/baselines.ts';
-import { byGroup, grouped, type Listed, listed } from '../groups.ts';
+import { byGroup, type Listed, listed } from '../groups.ts';
 import type { TaskSimilarity } from '../similarity/similarity.ts';
 import { similarityCorrelation } from './correlation.ts';
 import { finishGroup, type GroupDraft, groupDraft } from './groupReport.ts';
@@ -42,7 +43,7 @@ export async function devbenchReport(
   const models = [...new Set([...byModel.keys(), ...similarByModel.keys()])];
   const ks = [...(options.ks ?? offeredKs(kept, byModel.values()))];
   const drafts = models.flatMap((model): ModelDraft[] => {
-    const own = grouped(byModel.get(model) ?? [], ({ taskId }) => taskId);
+    const own = groupBy(byModel.get(model) ?? [], ({ taskId }) => taskId);
     const compared = new Map(similarByModel.get(model)?.map((one) => [one.task.id, one]));
     const results = kept.map((task) =>
       taskResults(task, own.get(task.id) ?? [], compared.get(task.id) ?? null, options.verdict),
@@ -60,7 +61,7 @@ export async function devbenchReport(
     options,
     ks,
     leftOut: tasks.filter(({ id }) => empty.has(id)).map(({ id }) => id),
-    models: [...grouped(finished, ({ model }) => model)].flatMap(([model, own]) =>
+    models: [...groupBy(finished, ({ model }) => model)].flatMap(([model, own]) =>
       modelReport(
         model,
         own.map(({ report }) => report),
@@ -71,7 +72,7 @@ export async function devbenchReport(
 }
 
 function ofModels<Item extends { model: string }>(items: readonly Item[]): Map<string, Item[]> {
-  return grouped(
+  return groupBy(
     items.filter(({ model }) => !isBaseline(model)),
     ({ model }) => model,
   );
@@ -81,7 +82,7 @@ function ofModels<Item extends { model: string }>(items: readonly Item[]): Map<s
 function offeredKs(tasks: readonly Task[], models: Iterable<readonly Evaluation[]>): number[] {
   const known = new Set(tasks.map(({ id }) => id));
   const offered = [...models].flatMap((own) => [
-    ...grouped(
+    ...groupBy(
       own.filter(({ taskId }) => known.has(taskId)),
       ({ taskId }) => taskId,
     ).values(),
@@ -127,7 +128,7 @@ async function intervalsOfEach(
 
 /** Each group's models: their pass@1 with their mean similarity. */
 function overModels(drafts: readonly ModelDraft[]): DevbenchReport['overModels'] {
-  const groups = grouped(drafts, ({ language, category }) => JSON.stringify([language, category]));
+  const groups = groupBy(drafts, ({ language, category }) => JSON.stringify([language, category]));
   return [...groups.values()].flatMap((own) => {
     const compared = own.flatMap(({ figures: { passAt1, figures } }) =>
       passAt1 === null || figures.similarity === null ? [] : { passAt1, ...figures.similarity },

@@ -1,7 +1,7 @@
 import type { Evaluation, ReportFile, Sample, Task } from '../../../model/index.ts';
+import { groupBy } from '../../shared/groupBy.ts';
 import type { Audit } from '../audit/auditTypes.ts';
 import { isBaseline } from '../audit/baselines.ts';
-import { grouped } from '../groups.ts';
 import { opinionCsv } from '../opinion/files.ts';
 import type { Judging, OpinionReport } from '../opinion/report.ts';
 import type { PublishedTables } from '../published.ts';
@@ -71,8 +71,8 @@ export function* resultLines(
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const answerOf = ({ model, taskId }: { model: string; taskId: string }) => JSON.stringify([model, taskId]);
   const similarTo = new Map(similar.map((own) => [answerOf({ model: own.model, taskId: own.task.id }), own]));
-  const evaluated = grouped(evaluations, answerOf);
-  const judged = judgings.map(({ judge, evaluations: own }) => ({ judge, byAnswer: grouped(own, answerOf) }));
+  const evaluated = groupBy(evaluations, answerOf);
+  const judged = judgings.map(({ judge, evaluations: own }) => ({ judge, byAnswer: groupBy(own, answerOf) }));
   for (const sample of samples) {
     const task = byId.get(sample.taskId);
     if (task === undefined) continue;

@@ -1,5 +1,6 @@
 import { mean } from '../../../metrics/index.ts';
-import { type ByGroup, byGroup, grouped } from '../groups.ts';
+import { groupBy } from '../../shared/groupBy.ts';
+import { type ByGroup, byGroup } from '../groups.ts';
 import type { TaskSimilarity } from './similarity.ts';
 
 /** A group's figures, not rounded. */
@@ -21,7 +22,7 @@ export interface SimilarityTables extends ByGroup<SimilarityGroup> {
 
 /** Each model's figures by language and category; a group's are the means over its tasks. */
 export function similarityTables(similar: readonly TaskSimilarity[]): SimilarityTables[] {
-  return [...grouped(similar, ({ model }) => model)].map(([model, own]) => ({
+  return [...groupBy(similar, ({ model }) => model)].map(([model, own]) => ({
     model,
     ...byGroup(own, groupFigures),
   }));
