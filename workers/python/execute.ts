@@ -9,10 +9,11 @@ import {
 } from '../../src/model/index.ts';
 import { readCalls } from '../shared/callArguments.ts';
 import { OutputCapture } from '../shared/output.ts';
+import type { YardstickTimes } from '../shared/yardstickTimes.ts';
 import type { Alarm } from './alarm.ts';
 import type { Engine } from './boot.ts';
 import { type CallEvents, Calls } from './called/index.ts';
-import { timeYardstick, type YardstickTimes } from './called/yardstick.ts';
+import { timeYardstick } from './called/yardstick.ts';
 import { runCases } from './cases.ts';
 import { type Ending, endingOf } from './ending.ts';
 import type { Interpreter } from './interpreter.ts';

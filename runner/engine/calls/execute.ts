@@ -11,12 +11,13 @@ import {
 import { readCalls } from '../../../workers/shared/callArguments.ts';
 import { limitOf } from '../../../workers/shared/callLimits.ts';
 import { OutputCapture } from '../../../workers/shared/output.ts';
+import type { YardstickTimes } from '../../../workers/shared/yardstickTimes.ts';
 import type { ExecutionEvent } from '../executor.ts';
 import type { Built, CallsLanguage, Host, LanguageEngine, Wrapped } from '../languages/language.ts';
 import { isBuilt } from '../languages/running.ts';
 import { firstError, refusedCalls } from './refused.ts';
 import { Session } from './session.ts';
-import { timeYardstick, type YardstickTimes } from './yardstick.ts';
+import { timeYardstick } from './yardstick.ts';
 
 /** Beyond a call's own limit, for its answer to arrive. */
 const GRACE_MS = 2000;

@@ -1,17 +1,7 @@
 import type { Call } from '../../../src/model/index.ts';
 import { median } from '../../../workers/shared/callLimits.ts';
+import { isTimedEnough, type YardstickTimes } from '../../../workers/shared/yardstickTimes.ts';
 import type { Opened, Session } from './session.ts';
-
-/** A short call is repeated until it took this long together, or this often: a clock's step is no time. */
-const ENOUGH_MS = 20;
-const MOST_REPEATS = 5;
-
-/** The yardstick's time for each call, a median in milliseconds; null where it was not measured. */
-export interface YardstickTimes {
-  /** What went wrong first, for people. */
-  failure: string | null;
-  medians: readonly (number | null)[];
-}
 
 /**
  * Times a yardstick on the calls that have a limit, in processes of its own, which end before any other begins.
@@ -47,14 +37,13 @@ async function timeCall(
   graceMs: number,
 ): Promise<number | { failure: string }> {
   const times: number[] = [];
-  for (let total = 0; times.length < MOST_REPEATS && (times.length === 0 || total < ENOUGH_MS); ) {
+  while (!isTimedEnough(times)) {
     const made = await session.call(json, ceilingMs + graceMs);
     if (made === 'ended') return { failure: 'ended its process.' };
     if (made === 'late' || made.tookMs > ceilingMs) return { failure: `took more than ${ceilingMs} ms.` };
     const { end, tookMs } = made;
     if (end.status === 'raised') return { failure: `raised ${end.error.type}: ${end.error.message}` };
     times.push(tookMs);
-    total += tookMs;
   }
   return median(times);
 }

@@ -10,6 +10,7 @@ import type { FromWorker } from '../../sandbox/protocol.ts';
 import { readCalls } from '../../shared/callArguments.ts';
 import { isRelative, limitOf, median } from '../../shared/callLimits.ts';
 import { append } from '../../shared/held.ts';
+import { isTimedEnough } from '../../shared/yardstickTimes.ts';
 import type { Engine } from '../engine.ts';
 import type { Host } from '../host.ts';
 import type { Placed } from '../positions.ts';
@@ -19,10 +20,6 @@ import { hostOf, prepareProcess } from '../surroundings.ts';
 import { Caller, type Made } from './caller.ts';
 import { CalledSource } from './source.ts';
 import { toJson } from './writeJson.ts';
-
-/** A short call of the yardstick is repeated until it took this long together, or this often. */
-const ENOUGH_MS = 20;
-const MOST_REPEATS = 5;
 
 /**
  * A program of calls, as the one program of a worker. The yardstick is timed first; its times and its source are kept
@@ -119,7 +116,7 @@ export class CalledRun {
       append(times, made.durationMs);
       const failure = failureOf(made, limit.ceilingMs);
       if (failure !== null) this.fail(`Call ${index + 1} ${failure}`);
-      else if (times.length < MOST_REPEATS && sum(times) < ENOUGH_MS) {
+      else if (!isTimedEnough(times)) {
         this.caller.later(() => this.time(callee, placed, index, times));
         return;
       } else this.medians[index] = median(times);
@@ -182,10 +179,4 @@ type Callee = (...args: unknown[]) => unknown;
 function failureOf({ came, durationMs }: Made, ceilingMs: number): string | null {
   if (durationMs > ceilingMs) return `took more than ${ceilingMs} ms.`;
   return 'raised' in came ? `raised ${came.raised.type}: ${came.raised.message}` : null;
-}
-
-function sum(times: readonly number[]): number {
-  let total = 0;
-  for (let at = 0; at < times.length; at++) total += times[at] ?? 0;
-  return total;
 }

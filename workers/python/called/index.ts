@@ -1,12 +1,12 @@
 import type { CallEnd, CallResult, CallsEntry, CallsResult } from '../../../src/model/index.ts';
 import { limitOf } from '../../shared/callLimits.ts';
+import type { YardstickTimes } from '../../shared/yardstickTimes.ts';
 import type { Alarm } from '../alarm.ts';
 import type { Pointer } from '../capi.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { PeakMeter } from './peakMeter.ts';
 import { Solution } from './solution.ts';
 import { toJson } from './writeJson.ts';
-import type { YardstickTimes } from './yardstick.ts';
 
 /** What is told while the calls go on, so that a hard stop loses only the call it hit. */
 export interface CallEvents {

@@ -1,20 +1,10 @@
 import type { CallsEntry } from '../../../src/model/index.ts';
 import { isRelative, median } from '../../shared/callLimits.ts';
+import { isTimedEnough, type YardstickTimes } from '../../shared/yardstickTimes.ts';
 import type { Alarm } from '../alarm.ts';
 import type { Pointer } from '../capi.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { Solution } from './solution.ts';
-
-/** A short call is repeated until it took this long together, or this often: a clock's step is no time. */
-const ENOUGH_MS = 20;
-const MOST_REPEATS = 5;
-
-/** The yardstick's time for each call, a median in milliseconds; null where it was not measured. */
-export interface YardstickTimes {
-  /** What went wrong first, for people. */
-  failure: string | null;
-  medians: readonly (number | null)[];
-}
 
 /** Times the yardstick on the calls whose limit depends on it. What it changes is for the caller to undo. */
 export async function timeYardstick(
@@ -42,14 +32,13 @@ export async function timeYardstick(
 
   async function timeCall(on: Solution, target: Pointer, json: string, ceilingMs: number) {
     const times: number[] = [];
-    for (let total = 0; times.length < MOST_REPEATS && (times.length === 0 || total < ENOUGH_MS); ) {
+    while (!isTimedEnough(times)) {
       const { value, durationMs } = await on.call(target, on.makeArguments(json), ceilingMs);
       const raised = value === 0 ? on.raised() : null;
       if (durationMs > ceilingMs) return { failure: `took more than ${ceilingMs} ms.` };
       if (raised !== null) return { failure: `raised ${raised.type}: ${raised.message}` };
       python.api.Py_DecRef(value);
       times.push(durationMs);
-      total += durationMs;
     }
     return median(times);
   }
