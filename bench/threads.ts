@@ -9,6 +9,8 @@ const PROBES = resolve(import.meta.dirname, '../../shared/data/python-probes/pro
 /** BENCH_RUNS sets how often each probe runs, BENCH_PROBES (a regular expression) which ones. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 1000);
 const WANTED = new RegExp(process.env.BENCH_PROBES ?? '^(concurrency|http_web|logging_module)/');
+/** So many runs between two words about them. */
+const PART = 100;
 const WORKERS = 2;
 const LIMITS = { wallMs: 30_000, memoryBytes: 256 * 1024 * 1024, outputBytes: 64 * 1024 };
 
@@ -49,14 +51,14 @@ export async function benchThreads(): Promise<void> {
       const { times } = await run(scriptProgram(`import threading\n${code}`, { limits: LIMITS }), 5);
       figure(name, median(times), 'ms');
     }
-    await runProbes((program) => run(program, RUNS));
+    await runProbes(run);
   } finally {
     await bench.close();
   }
 }
 
 async function runProbes(
-  run: (program: Program) => Promise<{ ended: Record<string, number> }>,
+  run: (program: Program, times: number) => Promise<{ ended: Record<string, number> }>,
 ): Promise<void> {
   if (!existsSync(PROBES)) {
     console.log('../shared is absent: the probes were NOT run');
@@ -68,7 +70,16 @@ async function runProbes(
     .map((line) => JSON.parse(line));
   for (const { id, code, stdin } of probes) {
     if (!WANTED.test(id)) continue;
-    const { ended } = await run(scriptProgram(code, { stdin, limits: LIMITS }));
-    console.log(`  ${id.padEnd(48)} ${JSON.stringify(ended)}`);
+    const program = scriptProgram(code, { stdin, limits: LIMITS });
+    const all: Record<string, number> = {};
+    // In parts: a probe whose processes take a second each says how far it is, and what was counted is kept by whoever stops it.
+    for (let done = 0; done < RUNS; ) {
+      const times = Math.min(RUNS - done, PART);
+      const { ended } = await run(program, times);
+      for (const [end, count] of Object.entries(ended)) all[end] = (all[end] ?? 0) + count;
+      done += times;
+      if (done < RUNS) process.stderr.write(`  ${id}: ${done} of ${RUNS} ${JSON.stringify(all)}\n`);
+    }
+    console.log(`  ${id.padEnd(48)} ${JSON.stringify(all)}`);
   }
 }
