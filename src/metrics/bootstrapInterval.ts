@@ -3,7 +3,8 @@ import { mean } from './mean.ts';
 import { quantile } from './quantile.ts';
 import { seededRandom } from './seededRandom.ts';
 
-const RESAMPLES = 10_000;
+/** How often is resampled. */
+export const RESAMPLES = 10_000;
 
 /** Drawing how often each value comes up costs about as much as drawing this many values. */
 const DRAWS_PER_COUNT = 8;

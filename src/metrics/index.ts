@@ -1,6 +1,7 @@
 export { type Agreement, agreement, repeatStability, type Stability } from './agreement.ts';
 export { type Bounds, bootstrapInterval, type MeanInterval, percentileBounds } from './bootstrapInterval.ts';
 export { type BoxFigures, boxFigures } from './boxFigures.ts';
+export { clusteredResamples, type DrawnCluster } from './clusteredResamples.ts';
 export { cohenKappa, quadraticKappa } from './cohenKappa.ts';
 export { floatRepr } from './floatRepr.ts';
 export { mean } from './mean.ts';
@@ -14,5 +15,5 @@ export { sampleDeviation } from './sampleDeviation.ts';
 export { seededRandom } from './seededRandom.ts';
 export * from './similarity/index.ts';
 export { spearman } from './spearman.ts';
-export { stratifiedMeans } from './stratifiedMeans.ts';
+export { meansOverStrata, resampledStrata } from './stratifiedMeans.ts';
 export { wilsonInterval } from './wilsonInterval.ts';

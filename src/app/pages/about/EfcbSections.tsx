@@ -20,9 +20,11 @@ export function EfcbSections() {
         </p>
         <p>
           Intervals are 95 %: of a repository, and of all questions together, Wilson’s for letters and
-          hallucinations and a bootstrap’s for a judge’s 0 to 10; of a task’s figure and of the EFCB score a
-          bootstrap’s of that figure itself, which draws questions within each repository; of a single
-          repository its own. A reply that no letter can be read from counts as wrong and is counted as
+          hallucinations and a bootstrap’s for a judge’s 0 to 10. Of a task’s figure it is a bootstrap’s of
+          that figure itself, which draws questions within each repository; of a single repository its own. Of
+          the EFCB score it draws repositories, each with its questions of all five tasks at once, and
+          questions within them: it says how the score varies with other repositories, too, and can be wider
+          than its parts’. A reply that no letter can be read from counts as wrong and is counted as
           unreadable; a question without a reply counts as wrong where a letter is asked for, and is no part
           of a judge’s mean.
         </p>

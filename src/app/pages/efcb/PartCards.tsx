@@ -46,7 +46,7 @@ function Score({ report }: { report: EfcbModelReport }) {
       <p className="card-score">
         <Explained
           topic="efcb"
-          how="(GMCQ-Easy + GMCQ-Hard + MPR-Gen/10 + Reverse-QA/10 + 1 − hallucination rate) / 5, each the unweighted mean over the repositories; the interval is a bootstrap’s, of the five together."
+          how="(GMCQ-Easy + GMCQ-Hard + MPR-Gen/10 + Reverse-QA/10 + 1 − hallucination rate) / 5, each the unweighted mean over the repositories; the interval is a bootstrap’s that draws repositories, each with its questions of all five."
         >
           <span className="card-figure">{formatDecimal(score ?? meanOfPresent ?? 0, 3)}</span>
         </Explained>

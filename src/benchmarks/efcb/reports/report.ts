@@ -74,10 +74,7 @@ function taskReport(
   const scored = overall.answered === 0 ? [] : cells.filter(({ values }) => values.length > 0);
   const none = { task, repositories, overall, average: null, averageInterval: null, resampled: null };
   if (scored.length === 0) return none;
-  const resampled = resampledAverage(
-    task,
-    scored.map(({ values }) => values),
-  );
+  const resampled = resampledAverage(task, scored);
   const averageInterval = averageBounds(
     resampled,
     scored.map(({ report }) => report),

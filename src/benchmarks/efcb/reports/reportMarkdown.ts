@@ -18,7 +18,7 @@ export function reportMarkdown(report: EfcbReport, generated: Date): string {
   return `${[
     '# EFCB',
     `Generated ${generated.toISOString()}. Judge: ${judge}.`,
-    'Accuracy and hallucination rate are 0–1, similarity is 0–10; a task’s figure is the unweighted mean over its repositories. In brackets: 95 % intervals of these means, a bootstrap’s over the questions within each repository; of a single repository its own. Where a letter is asked for, an answer that is missing or unreadable counts as wrong. An answer that the judge gave no score for is part of no mean.',
+    'Accuracy and hallucination rate are 0–1, similarity is 0–10; a task’s figure is the unweighted mean over its repositories. In brackets: 95 % intervals of these means, a bootstrap’s over the questions within each repository; of a single repository its own; that of the EFCB score draws repositories, each with its questions of all five tasks, and questions within them. Where a letter is asked for, an answer that is missing or unreadable counts as wrong. An answer that the judge gave no score for is part of no mean.',
     ...(report.judge?.startsWith(LEXICAL) ? [LEXICAL_NOTE] : []),
     '## Score and parts',
     scoreTable(report.models),

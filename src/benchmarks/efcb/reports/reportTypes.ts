@@ -37,7 +37,7 @@ export interface TaskReport {
 
 export interface EfcbModelReport extends EfcbScore {
   model: string;
-  /** Of the score, of the averages' resamples together. Null where there is no score. */
+  /** Of the score: a bootstrap's over repositories, each with its questions of all tasks. Null where there is no score. */
   scoreInterval: Bounds | null;
   /** The tasks of which there are questions, in the paper's order. */
   tasks: TaskReport[];
