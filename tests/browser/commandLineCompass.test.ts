@@ -147,6 +147,7 @@ describe('a folder of tasks and a file of samples', () => {
 
   test('reports are written, with what produced them', () => {
     expect(readdirSync(join(folder, 'out')).sort()).toEqual([
+      'families.csv',
       'findings.csv',
       'report.csv',
       'report.json',

@@ -283,6 +283,7 @@ describe('a set of one’s own', () => {
       expect.arrayContaining([
         'report.md',
         'report.csv',
+        'families.csv',
         'tasks.csv',
         'findings.csv',
         'report.json',

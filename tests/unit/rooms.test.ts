@@ -9,8 +9,8 @@ const root = resolve(import.meta.dirname, '../..');
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/model': [],
   'src/metrics': ['src/model'],
-  // Metrics that would keep the page busy are computed in a worker, whose protocol the client side needs.
-  'src/benchmarks': ['src/model', 'src/metrics', 'src/trusted', 'workers/scoring'],
+  // What would keep the page busy is computed in workers, whose protocols the client side needs.
+  'src/benchmarks': ['src/model', 'src/metrics', 'src/trusted', 'workers/compass', 'workers/scoring'],
   // It knows no benchmark, engine or database by name.
   'src/runs': ['src/model', 'src/metrics'],
   // Importing, and reading repositories, work in workers; their protocols are all that the client side needs of them.
@@ -47,6 +47,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'workers/import': ['src/model', 'src/files', 'src/benchmarks', 'src/storage'],
   // Reads repositories that people hand over; changes none.
   'workers/git': ['src/benchmarks'],
+  'workers/compass': ['src/benchmarks'],
   'workers/scoring': ['src/metrics'],
   'workers/quality': ['src/model', 'src/quality'],
   // What engines have in common, wherever they run.
@@ -75,7 +76,7 @@ const ONLY_IN: Record<string, (name: string) => boolean> = {
 };
 
 /** Of workers/, the folders that are rooms of their own. */
-const WORKER_ROOMS = new Set(['git', 'import', 'quality', 'scoring', 'shared']);
+const WORKER_ROOMS = new Set(['compass', 'git', 'import', 'quality', 'scoring', 'shared']);
 
 const MOST_LINES = 400;
 

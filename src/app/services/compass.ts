@@ -1,17 +1,25 @@
-import type { CompassReport, PublishedTables } from '../../benchmarks/compass/index.ts';
+import type { CompassReport, PublishedTables, ReportPool } from '../../benchmarks/compass/index.ts';
 import type { Evaluation, ReportFile } from '../../model/index.ts';
+import { inSlices } from '../lib/inSlices.ts';
 import type { OpenRun } from './runs.ts';
 
 const PUBLISHED = './datasets/compass-published.json';
 
-/** A run's figures as far as it has come. */
+let pool: Promise<ReportPool> | null = null;
+
+/** The page's reporting worker, started when it is first needed. */
+function reporting(): Promise<ReportPool> {
+  pool ??= import('../../benchmarks/compass/index.ts').then(({ ReportPool }) => new ReportPool());
+  return pool;
+}
+
+/** A run's figures as far as it has come. @throws Error when the worker could not be loaded. */
 export async function compassReportOf(
   open: OpenRun,
   evaluations: readonly Evaluation[],
 ): Promise<CompassReport> {
-  const { compassReport } = await import('../../benchmarks/compass/index.ts');
   const models = [...new Set(open.sampleSets.map(({ record }) => record.model))];
-  return compassReport(open.tasks, evaluations, models);
+  return (await reporting()).report(open.tasks, evaluations, models);
 }
 
 /** The files of a run: tables for people and programs, and a line for each sample. */
@@ -24,13 +32,8 @@ export async function compassReportFiles(
     compassReportOf(open, evaluations),
     publishedCompass(),
   ]);
-  return reportFiles({
-    report,
-    samples: open.sampleSets.flatMap(({ samples }) => samples),
-    evaluations,
-    published,
-    generated: new Date(),
-  });
+  const samples = open.sampleSets.flatMap((set) => set.samples);
+  return reportFiles({ report, samples, evaluations, published, generated: new Date() }, inSlices);
 }
 
 /** The paper's tables. @throws Error when the host can't be reached. */

@@ -1,4 +1,5 @@
 import type { Evaluation, Language, QualityReport, ReportFile } from '../../model/index.ts';
+import { inSlices } from '../lib/inSlices.ts';
 import { downloadText } from './download.ts';
 
 const ENDINGS: Record<Language, string> = {
@@ -24,11 +25,11 @@ export async function downloadSarif(name: string, report: QualityReport): Promis
 /** The findings in all samples of a COMPASS run that were analysed, as one SARIF 2.1.0 log. */
 export async function sarifOfRun(evaluations: readonly Evaluation[]): Promise<ReportFile> {
   const { compassResultOf } = await import('../../benchmarks/compass/index.ts');
-  const analysed = evaluations.flatMap((evaluation) => {
+  const analysed = await inSlices(evaluations, (evaluation) => {
     const { report } = compassResultOf(evaluation);
     return report === null ? [] : [{ uri: `${sourceName(evaluation)}${ENDINGS[report.language]}`, report }];
   });
-  return { path: 'findings.sarif', text: await written(analysed) };
+  return { path: 'findings.sarif', text: await written(analysed.flat()) };
 }
 
 async function written(analysed: readonly { uri: string; report: QualityReport }[]): Promise<string> {

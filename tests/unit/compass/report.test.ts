@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { compassReport, reportFiles } from '../../../src/benchmarks/compass/reports/index.ts';
 import type { Sample } from '../../../src/model/index.ts';
 import { published } from './publishedSupport.ts';
@@ -260,14 +260,20 @@ describe('the files of a run', () => {
   const human = { mean: 20, median: 10, sd: 30, skew: 2, submissions: 5 };
   const report = compassReport([taskWith('t', human)], evaluations, [model]);
   const generated = new Date(0);
-  const files = new Map(
-    reportFiles({ report, samples, evaluations, published, generated }).map(({ path, text }) => [path, text]),
-  );
+  const written = async (tables: typeof published | null) =>
+    reportFiles({ report, samples, evaluations, published: tables, generated }, async (items, map) =>
+      items.map(map),
+    );
+  let files: Map<string, string>;
+  beforeAll(async () => {
+    files = new Map((await written(published)).map(({ path, text }) => [path, text]));
+  });
 
   test('are the summaries, tables and a line for each sample', () => {
     expect([...files.keys()]).toEqual([
       'report.md',
       'report.csv',
+      'families.csv',
       'tasks.csv',
       'findings.csv',
       'report.json',
@@ -280,14 +286,14 @@ describe('the files of a run', () => {
     expect(files.get('report.md')).toContain('the score, is 55.0');
   });
 
-  test('set the published tables beside, said to be such', () => {
+  test('set the published tables beside, said to be such', async () => {
     expect(files.get('report.md')).toContain('| Claude-Opus-4 | 100.0 / 72.2 ± 36.5 |');
-    const without = reportFiles({ report, samples, evaluations, published: null, generated });
+    const without = await written(null);
     expect(without[0]?.text).not.toContain('Claude');
   });
 
   test('have rows as long as their headings, and run nothing in a spreadsheet', () => {
-    for (const path of ['report.csv', 'tasks.csv', 'findings.csv']) {
+    for (const path of ['report.csv', 'families.csv', 'tasks.csv', 'findings.csv']) {
       const [headings = '', ...rows] = (files.get(path) ?? '').trim().split('\n');
       expect(rows.length, path).toBeGreaterThan(0);
       for (const row of rows) expect(row.split(',').length, path).toBe(headings.split(',').length);

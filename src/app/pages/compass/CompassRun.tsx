@@ -1,4 +1,5 @@
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { CompassReport } from '../../../benchmarks/compass/index.ts';
 import type { Evaluation } from '../../../model/index.ts';
 import { Note } from '../../components/Note.tsx';
 import { compassReportFiles } from '../../services/compass.ts';
@@ -9,6 +10,7 @@ import { RunFrame } from '../run/RunFrame.tsx';
 import { SolutionsView } from '../run/SolutionsView.tsx';
 import { UnknownAnswers } from '../run/UnknownAnswers.tsx';
 import { modelsOf, useRows, useSnapshot } from '../run/useRun.ts';
+import { Computing } from './Computing.tsx';
 import { sampleColumns } from './columns.tsx';
 import { IssuesView } from './IssuesView.tsx';
 import { PercentilesView } from './PercentilesView.tsx';
@@ -27,7 +29,6 @@ export function CompassRun({ open }: { open: OpenRun }) {
   const { run } = snapshot;
   const rows = useRows(open, snapshot);
   const loaded = useReport(open, snapshot);
-  const report = loaded.value;
   const models = useMemo(() => modelsOf(open), [open]);
   const write = useCallback(
     async (evaluations: readonly Evaluation[]) => [
@@ -36,36 +37,58 @@ export function CompassRun({ open }: { open: OpenRun }) {
     ],
     [open],
   );
-  const parts = [
-    {
-      id: 'scores',
-      word: 'Scores',
-      content: <ScoresView snapshot={snapshot} models={models} report={report} />,
-    },
-    { id: 'tasks', word: 'Tasks', content: <TasksView run={run} report={report} /> },
-    {
-      id: 'prompts',
-      word: 'Prompts',
-      content: <PromptsView runId={run.id} name={run.name} models={models} report={report} />,
-    },
-    {
-      id: 'issues',
-      word: 'Issues',
-      content: <IssuesView runId={run.id} name={run.name} models={models} report={report} />,
-    },
-    { id: 'structure', word: 'Structure', content: <StructureView name={run.name} report={report} /> },
-    { id: 'percentiles', word: 'Percentiles', content: <PercentilesView report={report} /> },
-    { id: 'published', word: 'Published', content: <PublishedView report={report} /> },
-  ];
+  const figured = (content: (report: CompassReport) => ReactNode) => {
+    if (loaded.status === 'failed') return <Failure message={loaded.message} />;
+    if (loaded.status === 'loading') return <Computing samples={snapshot.evaluations.length} />;
+    return content(loaded.value);
+  };
+  const own = { runId: run.id, name: run.name, models };
   return (
     <RunFrame
       open={open}
       snapshot={snapshot}
       models={models}
       parts={[
-        ...(loaded.status === 'failed'
-          ? parts.map((part) => ({ ...part, content: <Failure message={loaded.message} /> }))
-          : parts),
+        {
+          id: 'scores',
+          word: 'Scores',
+          content:
+            loaded.status === 'failed' ? (
+              <Failure message={loaded.message} />
+            ) : (
+              <ScoresView snapshot={snapshot} models={models} report={loaded.value} />
+            ),
+        },
+        {
+          id: 'tasks',
+          word: 'Tasks',
+          content: figured((report) => <TasksView run={run} report={report} />),
+        },
+        {
+          id: 'prompts',
+          word: 'Prompts',
+          content: figured((report) => <PromptsView {...own} report={report} />),
+        },
+        {
+          id: 'issues',
+          word: 'Issues',
+          content: figured((report) => <IssuesView {...own} report={report} />),
+        },
+        {
+          id: 'structure',
+          word: 'Structure',
+          content: figured((report) => <StructureView name={run.name} report={report} />),
+        },
+        {
+          id: 'percentiles',
+          word: 'Percentiles',
+          content: figured((report) => <PercentilesView report={report} />),
+        },
+        {
+          id: 'published',
+          word: 'Published',
+          content: figured((report) => <PublishedView report={report} />),
+        },
         {
           id: 'solutions',
           word: 'Samples',

@@ -14,7 +14,7 @@ const SHARE = { from: 0, to: 100, unit: ' %', digits: 1 };
 
 /** What static analysis found: the paper's tables VII and VIII. */
 export function IssuesView({ runId, name, models, report }: PartProps) {
-  const analysed = report?.models.filter(({ findings }) => findings.analysed > 0) ?? [];
+  const analysed = report.models.filter(({ findings }) => findings.analysed > 0);
   if (analysed.length === 0) {
     return (
       <Empty title="No findings yet">

@@ -8,9 +8,9 @@ import { formatCount, formatDecimal } from '../../lib/format.ts';
 const EXAMPLE = '"human": { "mean": 25.6, "median": 0, "sd": 35.4, "skew": 2.17, "submissions": 6001 }';
 
 /** Where models stand among people, task by task, for tasks whose people's scores are known. */
-export function PercentilesView({ report }: { report: CompassReport | null }) {
-  const tasks = report?.tasks.filter(({ human }) => human !== null) ?? [];
-  if (report === null || tasks.length === 0) return <NoBaselines known={report !== null} />;
+export function PercentilesView({ report }: { report: CompassReport }) {
+  const tasks = report.tasks.filter(({ human }) => human !== null);
+  if (tasks.length === 0) return <NoBaselines />;
   const ranked = report.models.filter(({ percentiles }) => percentiles !== null);
   return (
     <>
@@ -94,9 +94,9 @@ function taskRow({ task, human, models }: TaskReport, ranked: readonly ModelRepo
   };
 }
 
-function NoBaselines({ known }: { known: boolean }) {
+function NoBaselines() {
   return (
-    <Empty title={known ? 'No task of this set says how people did' : 'No result yet'}>
+    <Empty title="No task of this set says how people did">
       <p>
         Percentiles need people’s scores, 0–100, on the same cases: their mean and standard deviation, and if
         known median, skewness and number of submissions. Add to a task’s JSON

@@ -15,8 +15,8 @@ const POINTS: Scale = { max: 100, digits: 1, unit: '' };
 
 /** Scores by the prompt that models were asked with, as the paper's tables XII–XV have them. */
 export function PromptsView({ runId, name, models, report }: PartProps) {
-  const all = report?.prompts ?? [];
-  if (report === null || all.length === 0)
+  const all = report.prompts;
+  if (all.length === 0)
     return <Empty title="No result yet">Scores by prompt stand here once some are in.</Empty>;
   if (all.every(({ prompt }) => prompt === null)) {
     return (

@@ -6,7 +6,7 @@ import { publishedCompass } from '../../services/compass.ts';
 import { comparedTables } from './publishedTables.tsx';
 
 /** The paper's tables, with this run's figures above them. */
-export function PublishedView({ report }: { report: CompassReport | null }) {
+export function PublishedView({ report }: { report: CompassReport }) {
   const published = useLoad(publishedCompass);
   if (published.status === 'failed') {
     return (
@@ -15,8 +15,7 @@ export function PublishedView({ report }: { report: CompassReport | null }) {
       </Note>
     );
   }
-  if (published.status === 'loading' || report === null)
-    return <p className="quiet">Reading the published figures.</p>;
+  if (published.status === 'loading') return <p className="quiet">Reading the published figures.</p>;
   return (
     <>
       <p className="small prose">

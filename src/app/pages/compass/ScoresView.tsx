@@ -2,6 +2,8 @@ import type { CompassReport } from '../../../benchmarks/compass/index.ts';
 import type { RunSnapshot } from '../../../runs/snapshot.ts';
 import { Empty } from '../../components/Note.tsx';
 import { BoxChart } from './BoxChart.tsx';
+import { Computing } from './Computing.tsx';
+import type { PartProps } from './partProps.ts';
 import { ScoreCards } from './ScoreCards.tsx';
 import { TaskFaults } from './TaskFaults.tsx';
 
@@ -16,16 +18,22 @@ export function ScoresView({
   /** Null until it is computed. */
   report: CompassReport | null;
 }) {
-  const judged = report?.models.filter(({ samples }) => samples > 0) ?? [];
   return (
     <>
       <ScoreCards models={models} reports={report?.models ?? null} evaluations={evaluations} />
-      {judged.length === 0 ? (
-        <Empty title="No result yet">How each score is distributed stands here once some are in.</Empty>
+      {report === null ? (
+        <Computing samples={evaluations.length} />
       ) : (
-        <BoxChart name={run.name} models={models} reports={judged} />
+        <Distributions name={run.name} models={models} report={report} />
       )}
       <TaskFaults evaluations={evaluations} />
     </>
   );
+}
+
+function Distributions({ name, models, report }: Omit<PartProps, 'runId'>) {
+  const judged = report.models.filter(({ samples }) => samples > 0);
+  if (judged.length === 0)
+    return <Empty title="No result yet">How each score is distributed stands here once some are in.</Empty>;
+  return <BoxChart name={name} models={models} reports={judged} />;
 }

@@ -14,9 +14,9 @@ import { ALL, SCORE_WORDS } from './words.ts';
 const LOADING = { from: -1, to: 1, unit: '', digits: 3 };
 
 /** How the three scores go together over samples: the paper's tables I–V. */
-export function StructureView({ name, report }: { name: string; report: CompassReport | null }) {
-  const judged = report?.models.filter(({ samples }) => samples > 0) ?? [];
-  if (report === null || judged.length === 0)
+export function StructureView({ name, report }: { name: string; report: CompassReport }) {
+  const judged = report.models.filter(({ samples }) => samples > 0);
+  if (judged.length === 0)
     return <Empty title="No result yet">How the scores go together stands here.</Empty>;
   return (
     <>

@@ -15,16 +15,16 @@ const ANY = '';
 const BY = ['task', 'family'] as const;
 
 /** Scores by task or family and model, and how alike a model's answers to a task are. */
-export function TasksView({ run, report }: { run: RunRecord; report: CompassReport | null }) {
+export function TasksView({ run, report }: { run: RunRecord; report: CompassReport }) {
   const [query, change] = useQuery();
   const by = query.get('by') === 'family' ? 'family' : 'task';
   const text = query.get('q') ?? '';
   const model = query.get('model');
-  const rows = useMemo(() => (report === null ? [] : rowsOf(report, by)), [report, by]);
+  const rows = useMemo(() => rowsOf(report, by), [report, by]);
   const columns = useMemo(() => columnsOf(by), [by]);
   const filter = useMemo(() => matcher(text, model), [text, model]);
   if (rows.length === 0) return <Empty title="No result yet">Scores by task stand here.</Empty>;
-  const models = report?.models.map((own) => own.model) ?? [];
+  const models = report.models.map((own) => own.model);
   return (
     <>
       <DataTable
@@ -63,7 +63,7 @@ export function TasksView({ run, report }: { run: RunRecord; report: CompassRepo
         }
         empty={<Empty title="Nothing matches">Empty the filter to see every row.</Empty>}
       />
-      <ConsistencyTable models={report?.models ?? []} />
+      <ConsistencyTable models={report.models} />
     </>
   );
 }

@@ -7,6 +7,5 @@ export interface PartProps {
   name: string;
   /** All models in order, also those without a result: their colour stays the same. */
   models: readonly string[];
-  /** Null until it is computed. */
-  report: CompassReport | null;
+  report: CompassReport;
 }

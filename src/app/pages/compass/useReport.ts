@@ -7,10 +7,10 @@ import { compassReportOf } from '../../services/compass.ts';
 import type { OpenRun } from '../../services/runs.ts';
 
 const REPORT_EVERY_MS = 2000;
-/** A report of 9,600 samples takes about half a second of the page's thread: so much time lies between for each sample. */
+/** A report of 9,600 samples takes about a second of a core that judging lacks: so much time lies between for each sample. */
 const PER_SAMPLE_MS = 1;
 
-/** A run's figures, computed every few seconds while results stream in. */
+/** A run's figures, computed beside the page, every few seconds while results stream in. */
 export function useReport(open: OpenRun, { evaluations, run }: RunSnapshot): Loaded<CompassReport> {
   const everyMs = Math.max(REPORT_EVERY_MS, evaluations.length * PER_SAMPLE_MS);
   const judged = useSampled(evaluations, everyMs, run.status !== 'running');

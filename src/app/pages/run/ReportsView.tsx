@@ -6,6 +6,7 @@ import { Literal } from '../../components/Literal.tsx';
 import { Empty, Note } from '../../components/Note.tsx';
 import { formatBytes } from '../../lib/format.ts';
 import { useLoad } from '../../lib/useLoad.ts';
+import { utf8Bytes } from '../../lib/utf8Bytes.ts';
 import { downloadReport, downloadReports } from '../../services/reports.ts';
 import '../../components/plainTable.css';
 
@@ -23,8 +24,11 @@ export function ReportsView({
 }) {
   const still = snapshot.run.status !== 'running';
   const evaluations = still ? snapshot.evaluations : null;
-  const files = useLoad(
-    useCallback(async () => (evaluations === null ? [] : write(evaluations)), [evaluations, write]),
+  const loaded = useLoad(
+    useCallback(
+      async () => (evaluations === null ? [] : measured(await write(evaluations))),
+      [evaluations, write],
+    ),
   );
   if (!still) {
     return (
@@ -33,13 +37,13 @@ export function ReportsView({
       </Empty>
     );
   }
-  if (files.status === 'failed')
+  if (loaded.status === 'failed')
     return (
       <Note tone="error" title="The reports could not be made">
-        {files.message}
+        {loaded.message}
       </Note>
     );
-  if (files.status === 'loading') return <p className="quiet">Writing the reports.</p>;
+  if (loaded.status === 'loading') return <p className="quiet">Writing the reports.</p>;
   return (
     <div className="stack">
       {snapshot.run.status === 'finished' ? null : (
@@ -49,7 +53,7 @@ export function ReportsView({
       )}
       <div className="row-spread">
         <p className="small prose">{children}</p>
-        <Button weight="primary" onPress={() => downloadReports(snapshot.run.name, files.value)}>
+        <Button weight="primary" onPress={() => downloadReports(snapshot.run.name, loaded.value)}>
           Download all as zip
         </Button>
       </div>
@@ -68,12 +72,12 @@ export function ReportsView({
             </tr>
           </thead>
           <tbody>
-            {files.value.map((file) => (
+            {loaded.value.map((file) => (
               <tr key={file.path}>
                 <th scope="row" className="mono">
                   <Literal text={file.path} />
                 </th>
-                <td className="number">{formatBytes(new Blob([file.text]).size)}</td>
+                <td className="number">{formatBytes(file.bytes)}</td>
                 <td className="number">
                   <Button
                     weight="quiet"
@@ -90,4 +94,13 @@ export function ReportsView({
       </div>
     </div>
   );
+}
+
+interface MeasuredFile extends ReportFile {
+  /** As it will be on a disk. */
+  bytes: number;
+}
+
+function measured(files: readonly ReportFile[]): Promise<MeasuredFile[]> {
+  return Promise.all(files.map(async (file) => ({ ...file, bytes: await utf8Bytes(file.text) })));
 }

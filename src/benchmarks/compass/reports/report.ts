@@ -2,14 +2,15 @@ import { mean } from '../../../metrics/index.ts';
 import type { Evaluation, Task } from '../../../model/index.ts';
 import { groupBy } from '../../shared/groupBy.ts';
 import { GROWTH_CLASSES } from '../result.ts';
-import { compassTaskOf, type HumanBaseline } from '../task.ts';
+import type { HumanBaseline } from '../task.ts';
 import { consistency, spread } from './consistency.ts';
 import { findingsReport } from './findings.ts';
 import { humanPercentile } from './humanPercentile.ts';
 import { overTasks } from './overTasks.ts';
 import { promptReports } from './promptReports.ts';
+import { type ReportedTask, reportedTask } from './reportedTask.ts';
 import type { CompassReport, FamilyReport, ModelReport, TaskModelReport, TaskReport } from './reportTypes.ts';
-import { isJudged, type Scored, scoredOf } from './scored.ts';
+import { type ReportedSample, reportedSample, type Scored } from './scored.ts';
 import { scoreReport } from './scoreReport.ts';
 import { structure } from './structure.ts';
 
@@ -26,12 +27,21 @@ export function compassReport(
   evaluations: readonly Evaluation[],
   models: readonly string[],
 ): CompassReport {
+  return reportOf(tasks.map(reportedTask), evaluations.map(reportedSample), models);
+}
+
+/** The same from what reports read of tasks and evaluations: a page hands that to a worker, which computes. */
+export function reportOf(
+  tasks: readonly ReportedTask[],
+  samples: readonly ReportedSample[],
+  models: readonly string[],
+): CompassReport {
   const known = new Set(tasks.map(({ id }) => id));
   const listed = new Set(models);
-  const own = evaluations.filter(({ taskId, model }) => known.has(taskId) && listed.has(model));
-  const scored = own.flatMap((evaluation) => scoredOf(evaluation) ?? []);
+  const own = samples.filter(({ taskId, model }) => known.has(taskId) && listed.has(model));
+  const scored = own.flatMap((sample) => sample.scored ?? []);
   const byCell = groupBy(scored, ({ taskId, model }) => cellOf(taskId, model));
-  const samplesOf = (task: Task, model: string) => byCell.get(cellOf(task.id, model)) ?? [];
+  const samplesOf = (task: ReportedTask, model: string) => byCell.get(cellOf(task.id, model)) ?? [];
   const taskReports = tasks.map((task) =>
     taskReport(
       task,
@@ -46,7 +56,7 @@ export function compassReport(
         tasks.map((task) => samplesOf(task, model)),
         taskReports,
       ),
-      unjudged: own.filter((evaluation) => evaluation.model === model && !isJudged(evaluation)).length,
+      unjudged: own.filter((sample) => sample.model === model && sample.scored === null).length,
     })),
     prompts: promptReports(tasks.flatMap((task) => models.flatMap((model) => samplesOf(task, model)))),
     structure: structure(scored),
@@ -60,11 +70,11 @@ function cellOf(taskId: string, model: string): string {
 }
 
 function familyReports(
-  tasks: readonly Task[],
+  tasks: readonly ReportedTask[],
   models: readonly string[],
-  samplesOf: (task: Task, model: string) => readonly Scored[],
+  samplesOf: (task: ReportedTask, model: string) => readonly Scored[],
 ): FamilyReport[] {
-  return [...groupBy(tasks, (task) => compassTaskOf(task).family)].map(([family, own]) => ({
+  return [...groupBy(tasks, ({ family }) => family)].map(([family, own]) => ({
     family,
     tasks: own.length,
     models: models.map((model) => ({
@@ -75,12 +85,11 @@ function familyReports(
 }
 
 function taskReport(
-  task: Task,
+  { id, title, family, human }: ReportedTask,
   models: readonly { model: string; samples: readonly Scored[] }[],
 ): TaskReport {
-  const { title, family, human } = compassTaskOf(task);
   return {
-    task: task.id,
+    task: id,
     title,
     family,
     human,

@@ -1,6 +1,6 @@
 import { pythonRound } from '../../../metrics/index.ts';
 import { csvText } from '../../shared/csv.ts';
-import { type CompassReport, SCORES, type ScoreReport } from './reportTypes.ts';
+import { type CompassReport, type OverTasks, SCORES, type ScoreReport } from './reportTypes.ts';
 
 type Cell = string | number | null;
 
@@ -10,15 +10,24 @@ const SCORE_HEADINGS = [
   'mean of dimensions',
 ];
 
+/** Means over the tasks that have the score, with the ends of their 95 % intervals. */
+const TASK_HEADINGS = SCORES.flatMap((score) => [
+  `${score} tasks`,
+  `${score} mean over tasks`,
+  `${score} interval lower`,
+  `${score} interval upper`,
+]);
+
 /** `report.csv`: a row per model and prompt, one with an empty prompt for all; and of all models together, without a name. */
 export function modelsCsv({ models, prompts }: CompassReport): string {
   return csvText([
-    ['model', 'prompt', ...SCORE_HEADINGS, 'unjudged', 'percentile mean', 'percentile sd'],
+    ['model', 'prompt', ...SCORE_HEADINGS, ...TASK_HEADINGS, 'unjudged', 'percentile mean', 'percentile sd'],
     ...models.flatMap((own): Cell[][] => [
       [
         own.model,
         null,
         ...scoreCells(own),
+        ...overTasksCells(own.overTasks),
         own.unjudged,
         rounded(own.percentiles?.mean),
         rounded(own.percentiles?.sd),
@@ -27,6 +36,7 @@ export function modelsCsv({ models, prompts }: CompassReport): string {
         own.model,
         scores.prompt ?? 'not told',
         ...scoreCells(scores),
+        ...overTasksCells(scores.overTasks),
         ...[null, null, null],
       ]),
     ]),
@@ -34,8 +44,21 @@ export function modelsCsv({ models, prompts }: CompassReport): string {
       null,
       scores.prompt ?? 'not told',
       ...scoreCells(scores),
+      ...overTasksCells(scores.overTasks),
       ...[null, null, null],
     ]),
+  ]);
+}
+
+/** `families.csv`: a row per family and model that has samples of it; `tasks` are all that the family has. */
+export function familiesCsv({ families }: CompassReport): string {
+  return csvText([
+    ['family', 'tasks', 'model', ...SCORE_HEADINGS],
+    ...families.flatMap(({ family, tasks, models }) =>
+      models
+        .filter(({ samples }) => samples > 0)
+        .map((own): Cell[] => [family, tasks, own.model, ...scoreCells(own)]),
+    ),
   ]);
 }
 
@@ -89,6 +112,14 @@ function scoreCells(scores: ScoreReport): Cell[] {
     }),
     rounded(scores.meanOfDimensions),
   ];
+}
+
+/** No figure where no task has the score. */
+function overTasksCells(overTasks: OverTasks): Cell[] {
+  return SCORES.flatMap((score) => {
+    const { n, mean, lower, upper } = overTasks[score];
+    return [n, ...(n === 0 ? [null, null, null] : [mean, lower, upper].map(rounded))];
+  });
 }
 
 /** To six digits. */

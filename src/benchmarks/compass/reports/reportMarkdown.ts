@@ -6,6 +6,7 @@ import {
   type CompassReport,
   DIMENSIONS,
   type ModelReport,
+  type OverTasks,
   type PromptReport,
   SCORES,
 } from './reportTypes.ts';
@@ -37,7 +38,10 @@ export function reportMarkdown(
     ...report.models.flatMap(qualityNote),
     ...report.models.flatMap(unjudgedNote),
     '## Means over tasks, with 95 % bootstrap intervals',
-    markdownTable(['Model', 'Tasks', ...SCORE_HEADINGS], report.models.map(intervalRow)),
+    markdownTable(
+      ['Model', 'Tasks', ...SCORE_HEADINGS],
+      report.models.map((own) => [own.model, ...intervalCells(own.overTasks)]),
+    ),
     ...promptSections(report),
     ...findingSections(report.models),
     ...consistencySections(report.models),
@@ -62,28 +66,36 @@ function unjudgedNote({ model, unjudged }: ModelReport): string[] {
   ];
 }
 
-function intervalRow({ model, overTasks }: ModelReport): string[] {
+/** How many tasks there are, and the mean of each score over those that have it: fewer, where some have no quality. */
+function intervalCells(overTasks: OverTasks): string[] {
+  const tasks = overTasks.correctness.n;
   const cells = SCORES.map((score) => {
     const { n, mean, lower, upper } = overTasks[score];
-    return n === 0 ? '–' : `${fixed(mean, 1)} (${fixed(lower, 1)} to ${fixed(upper, 1)})`;
+    if (n === 0) return '–';
+    const figures = `${fixed(mean, 1)} (${fixed(lower, 1)} to ${fixed(upper, 1)})`;
+    return n === tasks ? figures : `${figures}, n = ${n}`;
   });
-  return [model, String(overTasks.correctness.n), ...cells];
+  return [String(tasks), ...cells];
 }
 
 function promptSections({ models, prompts }: CompassReport): string[] {
   if (prompts.every(({ prompt }) => prompt === null)) return [];
-  const row = (model: string) => (own: PromptReport) => [
-    model,
-    own.prompt ?? 'not told',
-    String(own.samples),
-    ...scoreFigures(own),
-  ];
+  const rows = (cellsOf: (own: PromptReport) => string[]) =>
+    [{ model: 'all', prompts }, ...models].flatMap(({ model, prompts }) =>
+      prompts.map((own) => [model, own.prompt ?? 'not told', ...cellsOf(own)]),
+    );
   return [
     '## By prompt',
     markdownTable(
       ['Model', 'Prompt', 'Samples', ...SCORE_HEADINGS],
-      [...prompts.map(row('all')), ...models.flatMap(({ model, prompts }) => prompts.map(row(model)))],
+      rows((own) => [String(own.samples), ...scoreFigures(own)]),
     ),
+    '### By prompt, means over tasks, with 95 % bootstrap intervals',
+    markdownTable(
+      ['Model', 'Prompt', 'Tasks', ...SCORE_HEADINGS],
+      rows((own) => intervalCells(own.overTasks)),
+    ),
+    'All prompts of a model answer the same tasks, so differences between them are surer than overlapping intervals look.',
   ];
 }
 

@@ -43,3 +43,17 @@ export function scoredOf(evaluation: Evaluation): Scored | null {
   const { model, taskId } = evaluation;
   return { model, taskId, ...v.parse(reported, evaluation.result) };
 }
+
+/** What a report is told of a sample: a hundredth of its evaluation, so that thousands reach a worker in no time. */
+export interface ReportedSample {
+  model: string;
+  taskId: string;
+  /** Null where it was not judged. */
+  scored: Scored | null;
+}
+
+/** What reports read of an evaluation. @throws ValiError for one that is none of COMPASS's. */
+export function reportedSample(evaluation: Evaluation): ReportedSample {
+  const { model, taskId } = evaluation;
+  return { model, taskId, scored: scoredOf(evaluation) };
+}

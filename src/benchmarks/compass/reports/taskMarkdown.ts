@@ -1,22 +1,37 @@
 import { markdownTable } from '../../shared/markdown.ts';
 import { fixed, SCORE_HEADINGS, scoreFigures } from './figures.ts';
-import type { CompassReport, ModelReport, TaskModelReport } from './reportTypes.ts';
+import type { CompassReport, ModelReport, ScoreReport, TaskModelReport } from './reportTypes.ts';
 
-/** Scores by task and model, and where they stand among people's. */
+/** Scores by family, by task and model, and where they stand among people's. */
 export function taskSections(report: CompassReport): string[] {
+  const familyRows = report.families.flatMap(({ family, tasks, models }) =>
+    models
+      .filter(({ samples }) => samples > 0)
+      .map((own) => [
+        family,
+        String(tasks),
+        own.model,
+        String(own.samples),
+        ...scoreFigures(own),
+        meanOfDimensions(own),
+      ]),
+  );
   const rows = report.tasks.flatMap(({ task, models }) =>
     models
       .filter(({ samples }) => samples > 0)
       .map((own) => [task, own.model, String(own.samples), ...scoreFigures(own), meanOfDimensions(own)]),
   );
+  const headings = ['Model', 'Samples', ...SCORE_HEADINGS, 'Mean of the dimensions’ means'];
   return [
+    '## By family',
+    markdownTable(['Family', 'Tasks', ...headings], familyRows),
     '## By task',
-    markdownTable(['Task', 'Model', 'Samples', ...SCORE_HEADINGS, 'Mean of the dimensions’ means'], rows),
+    markdownTable(['Task', ...headings], rows),
     ...percentileSections(report),
   ];
 }
 
-function meanOfDimensions({ meanOfDimensions }: TaskModelReport): string {
+function meanOfDimensions({ meanOfDimensions }: ScoreReport): string {
   return fixed(meanOfDimensions, 1);
 }
 
