@@ -28,8 +28,9 @@ export async function benchThreads(): Promise<void> {
           const ended: Record<string, number> = {};
           const times: number[] = [];
           for (let index = 0; index < count; index++) {
-            const { outcome, exitStatus, durationMs } = await window.pythonRuntime.execute(given);
-            const key = `${outcome} ${exitStatus ?? ''}`.trim();
+            const { outcome, exitStatus, durationMs, stderr } = await window.pythonRuntime.execute(given);
+            // What went wrong is told with its words: it may not come again.
+            const key = `${outcome} ${exitStatus ?? ''} ${stderr.text}`.trim();
             ended[key] = (ended[key] ?? 0) + 1;
             times.push(durationMs);
           }
