@@ -136,6 +136,21 @@ export class Group {
     Atomics.and(this.numbers, this.index(slot, 'signals'), ~(1 << signal));
   }
 
+  /**
+   * A process has nothing left to do at this generation but to wait for others: whether one of them could still do
+   * something. Under the lock, as ends are entered: each takes a process off those that could.
+   */
+  idle(slot: number, generation: number): boolean {
+    return this.locked(slot, () => {
+      // What it tried meanwhile may have changed something, even if it goes on waiting.
+      if (this.generation !== generation) return true;
+      this.set(slot, 'idleAt', generation);
+      return [...this.slots(STATE.starting, STATE.running)].some(
+        (other) => this.get(other, 'idleAt') !== generation,
+      );
+    });
+  }
+
   /** Sleeps until the generation is no longer this one, or for so many milliseconds. */
   sleep(ms: number, generation: number): void {
     Atomics.wait(this.numbers, HEADER.generation, generation, ms);

@@ -95,8 +95,10 @@ export function endProcess(group: Group, slot: number, status: number, by: numbe
     const parent = group.slotOf(group.get(slot, 'parent'));
     if (group.get(slot, 'parent') === INIT) group.set(slot, 'state', STATE.free);
     else if (parent !== null) group.signal(parent, SIGCHLD);
+    // Under the lock: whoever looks now for processes that could still do something must not find this one gone while
+    // all others seem to have looked since.
+    group.changed();
   });
-  group.changed();
 }
 
 /** The parent of processes whose own is gone. */

@@ -1,5 +1,4 @@
 import type { Membership, ProcessPlatform } from './index.ts';
-import { STATE } from './layout.ts';
 import type { OtherProcesses } from './others.ts';
 
 /** Told to the interpreter when no process can ever go on; threads.py handles it. */
@@ -71,12 +70,7 @@ export class Togetherness implements OtherProcesses {
 
   idle(generation: number): boolean {
     const { group, slot } = this.member;
-    // What it tried meanwhile may have changed something, even if it goes on waiting.
-    if (group.generation !== generation) return true;
-    group.set(slot, 'idleAt', generation);
-    for (const other of group.slots(STATE.starting, STATE.running)) {
-      if (group.get(other, 'idleAt') !== generation) return true;
-    }
+    if (group.idle(slot, generation)) return true;
     if (slot === 0) return false;
     group.set(0, 'deadlock', 1);
     group.changed();
