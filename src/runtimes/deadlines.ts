@@ -3,8 +3,12 @@ import type { WorkerMessage } from './workerMessages.ts';
 
 /** Time beyond the program's own limit for the result to arrive. */
 const DELIVERY_MS = 250;
-/** Time beyond a call's own limit for it to be stopped from inside, where that can be done, and for its facts to arrive. */
-const CALL_GRACE_MS = 2000;
+/**
+ * Time beyond a call's own limit for its facts to arrive. Python stops a call from inside, which may take long, and is slow to start
+ * again. Elsewhere nothing does: what may still come is an answer that was there in time. It is copied within that time and written
+ * after it, so that longer limits are for larger ones.
+ */
+const CALL_GRACE = { leastMs: 500, mostMs: 2000 };
 
 /**
  * When a program must be ended from outside: past its own limit, or past that of its source that does not load, or of
@@ -12,6 +16,7 @@ const CALL_GRACE_MS = 2000;
  */
 export class Deadlines {
   readonly #wallMs: number;
+  readonly #isStoppedInside: boolean;
   readonly #expired: (detail: string | null) => void;
   readonly #frameAnswers: () => Promise<void>;
   /** What the source may take to load; null where it has no limit of its own. */
@@ -28,11 +33,12 @@ export class Deadlines {
    * @param expired told at most once, with what is to be said of it.
    */
   constructor(
-    { entry, limits }: Program,
+    { entry, language, limits }: Program,
     frameAnswers: () => Promise<void>,
     expired: (detail: string | null) => void,
   ) {
     this.#wallMs = limits.wallMs + DELIVERY_MS;
+    this.#isStoppedInside = language === 'python';
     this.#frameAnswers = frameAnswers;
     this.#expired = expired;
     this.#measures = entry.kind === 'calls' && entry.yardstick !== null;
@@ -51,7 +57,7 @@ export class Deadlines {
       const timer = setTimeout(async () => {
         await this.#frameAnswers();
         if (timer === this.#call) this.#expired(`Call ${message.index + 1} did not stop at its limit.`);
-      }, message.limitMs + CALL_GRACE_MS);
+      }, message.limitMs + this.#graceMs(message.limitMs));
       this.#call = timer;
     } else if (message.type === 'called') {
       this.#endCall();
@@ -62,6 +68,11 @@ export class Deadlines {
     clearTimeout(this.#program);
     this.#endLoad();
     this.#endCall();
+  }
+
+  #graceMs(limitMs: number): number {
+    const { leastMs, mostMs } = CALL_GRACE;
+    return this.#isStoppedInside ? mostMs : Math.min(Math.max(limitMs, leastMs), mostMs);
   }
 
   #startProgram(): void {
