@@ -157,7 +157,11 @@ describe('a task at fault', () => {
   test.each([
     [
       'a generator that never ends',
-      { generator: { source: 'def generate(seed, size):\n    while True: pass' } },
+      // It is waited for once for each input.
+      {
+        generator: { source: 'def generate(seed, size):\n    while True: pass' },
+        efficiency: [{ seed: 500, size: 500 }],
+      },
       /20 s|in time/,
     ],
     [
