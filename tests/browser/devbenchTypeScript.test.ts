@@ -11,7 +11,7 @@ import { devbenchData } from '../support/devbenchData.ts';
 import { onFreshPages } from '../support/freshPages.ts';
 import { inPairs } from '../support/inPairs.ts';
 import { NativeNode } from '../support/nativeNode.ts';
-import { isInstalled, TscFolder } from '../support/nativeTypeScript.ts';
+import { isInstalled, type NativeCompilation, TscFolder } from '../support/nativeTypeScript.ts';
 import {
   runTypeScript,
   startCompilerAlone,
@@ -77,40 +77,45 @@ describe.skipIf(data === null)("DevBench's TypeScript", () => {
     return packagesNamed({ 'main.ts': text }).some((name) => offered.has(name)) ? withPackages : plain;
   }
 
+  async function compiledNatively(programs: readonly Case[]): Promise<NativeCompilation[]> {
+    const compiled: NativeCompilation[] = [];
+    for (const { text } of programs) {
+      compiled.push(folderFor(text).compile(text));
+      // The compiler keeps this process from answering the test runner, and the page.
+      await new Promise(setImmediate);
+    }
+    return compiled;
+  }
+
   test('is told the same as by tsc, word by word, and becomes the same JavaScript', async () => {
     expect(cases.filter(({ name }) => name.endsWith('golden'))).toHaveLength(150);
     await startCompilerAlone(page);
-    const ours = await compiledHere(page, cases);
-    const differences: unknown[] = [];
-    for (const [at, { name, text }] of cases.entries()) {
-      const native = folderFor(text).compile(text);
+    const [ours, native] = await Promise.all([compiledHere(page, cases), compiledNatively(cases)]);
+    const differences = cases.flatMap(({ name }, at): object[] => {
+      const { printed: tsc, status, emitted } = native[at] ?? {};
       const own = ours[at];
-      if (own?.printed !== native.printed)
-        differences.push({ name, ours: own?.printed, tsc: native.printed });
-      else if (native.status === 0 && own.emitted !== native.emitted)
-        differences.push({ name, emitted: own.emitted });
-      // The compiler keeps this process from answering the test runner.
-      await new Promise(setImmediate);
-    }
+      if (own === undefined || own.printed !== tsc) return [{ name, ours: own?.printed, tsc }];
+      return status === 0 && own.emitted !== emitted ? [{ name, emitted: own.emitted }] : [];
+    });
     expect(differences).toEqual([]);
   }, 600_000);
 
   test('real tsc processes say the same as its functions do', async () => {
-    for (const { name, text } of drawn(cases, PROCESSES)) {
+    await inPairs(drawn(cases, PROCESSES), async ({ name, text }) => {
       const folder = folderFor(text);
       expect(await folder.tsc(text), name).toEqual(folder.compile(text));
-    }
+    });
   }, 600_000);
 
   test('has the verdict of tsc and node', async () => {
-    const ours = await ranHere(page, toRun);
-    const native = await inPairs(toRun, async ({ text }) => {
+    const passesNatively = async ({ text }: Case) => {
       const folder = folderFor(text);
       const { status, emitted } = folder.compile(text);
       if (status !== 0) return false;
       const ran = await node.run(emitted, { limitMs: RUN_MS, withPackages: folder === withPackages });
       return ran.status === 0;
-    });
+    };
+    const [ours, native] = await Promise.all([ranHere(page, toRun), inPairs(toRun, passesNatively)]);
     const differences = toRun.flatMap(({ name }, at) => {
       const { outcome, exitStatus = null, detail, stderr } = ours[at] ?? {};
       const passed = outcome === 'exited' && exitStatus === 0;

@@ -28,6 +28,10 @@ export interface NativeCompilation {
 export class TscFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'benchtab-tsc-'));
   readonly #parsed = new Map<string, ts.SourceFile>();
+  /** What the next one takes over of it, as a compiler that watches a folder does. */
+  #last: ts.Program | undefined;
+  readonly #known = new Map<string, boolean>();
+  readonly #compiled = new Map<string, NativeCompilation>();
 
   /** @param packages folders in node_modules, beside @types/node and what it depends on. */
   constructor(packages: readonly string[] = []) {
@@ -36,12 +40,12 @@ export class TscFolder {
     }
   }
 
-  /** Compiles main.ts with a real tsc, in a process of its own. */
+  /** Compiles main.ts with a real tsc, in a process and a folder of its own, below the packages. */
   tsc(text: string): Promise<NativeCompilation> {
-    writeFileSync(join(this.path, 'main.ts'), text);
-    rmSync(join(this.path, 'main.js'), { force: true });
+    const own = mkdtempSync(join(this.path, 'process-'));
+    writeFileSync(join(own, 'main.ts'), text);
     const command = [join(modules, 'typescript/bin/tsc'), 'main.ts', ...FLAGS];
-    const child = spawn(process.execPath, command, { cwd: this.path, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, command, { cwd: own, stdio: ['ignore', 'pipe', 'inherit'] });
     let printed = '';
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
       printed += part;
@@ -52,17 +56,23 @@ export class TscFolder {
         resolved({
           status: status ?? -1,
           printed,
-          emitted: readFileSync(join(this.path, 'main.js'), 'utf8'),
+          emitted: readFileSync(join(own, 'main.js'), 'utf8'),
         });
       });
     });
   }
 
   /**
-   * The same, much faster: tsc's steps by its own functions, on the same folder, where only the declaration
-   * files that were read are kept. A test compares it with {@link tsc}.
+   * The same, much faster: tsc's steps by its own functions, on the same folder, where what is known of the disk and the
+   * declaration files that were read are kept, and what came of a text. A test compares it with {@link tsc}.
    */
   compile(text: string): NativeCompilation {
+    const compiled = this.#compiled.get(text) ?? this.#compile(text);
+    this.#compiled.set(text, compiled);
+    return compiled;
+  }
+
+  #compile(text: string): NativeCompilation {
     const { options } = ts.parseCommandLine(FLAGS);
     const disk = ts.createCompilerHost(options);
     const entry = join(this.path, 'main.ts');
@@ -70,7 +80,8 @@ export class TscFolder {
     const host: ts.CompilerHost = {
       ...disk,
       getCurrentDirectory: () => this.path,
-      fileExists: (path) => path === entry || disk.fileExists(path),
+      fileExists: (path) => path === entry || this.#isThere(path, disk.fileExists),
+      directoryExists: (path) => this.#isThere(`${path}/`, ts.sys.directoryExists),
       readFile: (path) => (path === entry ? text : disk.readFile(path)),
       getSourceFile: (path, how) => {
         if (path === entry) return ts.createSourceFile(path, text, how);
@@ -82,7 +93,8 @@ export class TscFolder {
         emitted = output;
       },
     };
-    const program = ts.createProgram({ rootNames: [entry], options, host });
+    const program = ts.createProgram([entry], options, host, this.#last);
+    this.#last = program;
     const { diagnostics: ofEmit } = program.emit();
     const steps = [
       () => program.getSyntacticDiagnostics(),
@@ -95,6 +107,13 @@ export class TscFolder {
     );
     const shown = ts.sortAndDeduplicateDiagnostics([...found, ...ofEmit]);
     return { status: shown.length > 0 ? 2 : 0, printed: ts.formatDiagnostics(shown, host), emitted };
+  }
+
+  /** Asks the disk once: nothing but main.ts changes there. */
+  #isThere(path: string, ask: (path: string) => boolean): boolean {
+    const isThere = this.#known.get(path) ?? ask(path);
+    this.#known.set(path, isThere);
+    return isThere;
   }
 
   remove(): void {
