@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { readProblems, type SolutionName } from '../../datasets/compassProblems.ts';
 import type { CompassResult } from '../../src/benchmarks/compass/result.ts';
 import type { Sample, Task } from '../../src/model/index.ts';
@@ -9,8 +9,8 @@ import { startJavaScript } from '../support/javascript.ts';
 import { openHarness } from '../support/openHarness.ts';
 import { startPython } from '../support/python.ts';
 
-/** A generous time for one problem: its slow solution is stopped at each of its cases. */
-const PROBLEM_TIME = 240_000;
+/** A generous time for one problem: its slow solution is stopped at each of its cases, and another is beside it. */
+const PROBLEM_TIME = 600_000;
 
 const problems = readProblems(COMPASS_STARTER);
 
@@ -23,15 +23,16 @@ beforeAll(async () => {
   tasks = new Map(set.tasks.map((task) => [task.id, task]));
   browser = await launch();
   page = await openHarness(await browser.newContext());
-  await startPython(page, { workers: 1, spares: 1 });
-  await startJavaScript(page, { workers: 1, spares: 1 });
+  await startPython(page, { workers: 2, spares: 1 });
+  await startJavaScript(page, { workers: 2, spares: 1 });
 });
 afterAll(() => browser.close());
 
-describe.each(problems)("the starter's $id", ({ id, solutions }) => {
+// Two at a time: what is beside a solution must not change how it is judged.
+describe.concurrent.each(problems)("the starter's $id", ({ id, solutions }) => {
   test(
     'tells its best solution from a slow and from a wrong one',
-    async () => {
+    async ({ expect }) => {
       const best = await scoresOf(id, 'reference', solutions.reference);
       expect(best).toMatchObject({ correctness: 100, efficiency: 100, missed: [] });
       const slow = await scoresOf(id, 'slow', solutions.slow);
