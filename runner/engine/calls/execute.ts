@@ -9,7 +9,7 @@ import {
   type Program,
 } from '../../../src/model/index.ts';
 import { readCalls } from '../../../workers/shared/callArguments.ts';
-import { limitOf } from '../../../workers/shared/callLimits.ts';
+import { isRelative, limitOf } from '../../../workers/shared/callLimits.ts';
 import { OutputCapture } from '../../../workers/shared/output.ts';
 import type { YardstickTimes } from '../../../workers/shared/yardstickTimes.ts';
 import type { ExecutionEvent } from '../executor.ts';
@@ -19,7 +19,7 @@ import { firstError, refusedCalls } from './refused.ts';
 import { Session } from './session.ts';
 import { timeYardstick } from './yardstick.ts';
 
-/** Beyond a call's own limit, for its answer to arrive. */
+/** Beyond a limit of its own, for what a process says to arrive. */
 const GRACE_MS = 2000;
 const NAME = /^[A-Za-z_]\w*$/;
 
@@ -86,7 +86,8 @@ function build(language: CallsLanguage, { path, files }: Wrapped, job: CallsJob)
 async function measure(host: Host, language: CallsLanguage, job: CallsJob): Promise<YardstickTimes> {
   const { entry, limits } = job.program;
   const unmeasured = (failure: string | null) => ({ failure, medians: [] });
-  if (entry.yardstick === null) return unmeasured(null);
+  const isNeeded = entry.calls.some(({ limit }) => limit !== null && isRelative(limit));
+  if (entry.yardstick === null || !isNeeded) return unmeasured(null);
   const { source, functionName } = entry.yardstick;
   if (!NAME.test(functionName)) return unmeasured(`It has no function ${functionName}.`);
   const wrapped = language.wrap(source, functionName);
@@ -114,8 +115,12 @@ async function callAll(
 ): Promise<Ending> {
   for (let index = 0; index === 0 || index < entry.calls.length; index++) {
     if (!session.isOpen) {
-      const opened = await session.open(left());
-      if (opened.status === 'late') return ended('timed-out');
+      const programMs = left();
+      const loadMs = (entry.loadMs ?? Number.POSITIVE_INFINITY) + GRACE_MS;
+      const opened = await session.open(Math.min(loadMs, programMs));
+      if (opened.status === 'late') {
+        return ended('timed-out', loadMs < programMs ? 'Its source did not load in time.' : null);
+      }
       if (opened.status === 'ended') return endingOf(session);
       facts.load =
         opened.status === 'broken' ? { status: 'raised', error: opened.error } : { status: 'done' };

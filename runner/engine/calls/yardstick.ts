@@ -1,10 +1,10 @@
 import type { Call } from '../../../src/model/index.ts';
-import { median } from '../../../workers/shared/callLimits.ts';
+import { isRelative, median } from '../../../workers/shared/callLimits.ts';
 import { isTimedEnough, type YardstickTimes } from '../../../workers/shared/yardstickTimes.ts';
 import type { Opened, Session } from './session.ts';
 
 /**
- * Times a yardstick on the calls that have a limit, in processes of its own, which end before any other begins.
+ * Times a yardstick on the calls whose limit hangs on it, in processes of its own, which end before any other begins.
  *
  * @param graceMs that a call may take beyond its ceiling for its answer to arrive.
  */
@@ -18,7 +18,7 @@ export async function timeYardstick(
   const medians: (number | null)[] = calls.map(() => null);
   let failure: string | null = null;
   for (const [index, { arguments: json, limit }] of calls.entries()) {
-    if (limit === null) continue;
+    if (limit === null || !isRelative(limit)) continue;
     if (!session.isOpen) {
       const opened = await session.open(openMs);
       if (opened.status !== 'ready') return { failure: failure ?? troubleOf(opened, functionName), medians };
