@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Execution, Json, Language } from '../../src/model/index.ts';
-import { type CallsChange, callsOf, callsProgram, ends } from '../support/calls.ts';
-import { MIB, openEngine } from './support/engine.ts';
+import { type CallsChange, callsOf, ends } from '../support/calls.ts';
+import { openEngine } from './support/engine.ts';
+import { hasToolchain, runNativeCalls } from './support/nativeCalls.ts';
 
 const engine = await openEngine();
 const TEST_MS = 600_000;
@@ -12,19 +13,8 @@ afterAll(async () => {
   await engine?.stop();
 });
 
-async function run(
-  language: Language,
-  source: string,
-  calls: Json[][] = [[]],
-  change: CallsChange = {},
-): Promise<Execution> {
-  if (engine === null) throw new Error('There is no engine.');
-  const program = callsProgram(language, source, calls, {
-    ...change,
-    limits: { memoryBytes: 256 * MIB, ...change.limits },
-  });
-  return engine.execute(program, new AbortController().signal, () => {});
-}
+const run = (language: Language, source: string, calls: Json[][] = [[]], change: CallsChange = {}) =>
+  runNativeCalls(engine, language, source, calls, change);
 
 /** What each language has to say in these tests. */
 interface Texts {
@@ -43,6 +33,8 @@ interface Texts {
   broken: [source: string, line: number];
   /** Waits for n milliseconds, and for ever where n is below zero. */
   waits: string;
+  /** Takes for ever to load. */
+  loads: string;
   /** Ends its process for 1. */
   exits: string;
   /** Takes more memory than there is. */
@@ -69,6 +61,8 @@ const CPP: Texts = {
   broken: ['int solution(int n) {\n  return m;\n}\n', 2],
   waits:
     '#include <chrono>\nint solution(int n) { auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(n); while (n < 0 || std::chrono::steady_clock::now() < end); return n; }\n',
+  loads:
+    'int wait() { for (volatile int n = 0;; n = n + 1); return 0; }\nint waited = wait();\nint solution() { return waited; }\n',
   exits: '#include <cstdlib>\nint solution(int n) { if (n == 1) std::exit(4); return n; }\n',
   greedy:
     '#include <vector>\nint solution(int n) { std::vector<std::vector<char>> kept; for (;;) kept.emplace_back(1 << 24, 1); }\n',
@@ -93,6 +87,8 @@ const JAVA: Texts = {
   broken: ['class Solution {\n  static int solution(int n) { return m; }\n}\n', 2],
   waits:
     'class Solution {\n  static int solution(int n) { long end = System.nanoTime() + n * 1_000_000L; while (n < 0 || System.nanoTime() < end); return n; }\n}\n',
+  loads:
+    'class Solution {\n  static { while (System.nanoTime() != 0); }\n  static int solution() { return 1; }\n}\n',
   exits: 'class Solution {\n  static int solution(int n) { if (n == 1) System.exit(4); return n; }\n}\n',
   greedy:
     'import java.util.*;\nclass Solution {\n  static int solution(int n) { List<byte[]> kept = new ArrayList<>(); for (;;) kept.add(new byte[1 << 24]); }\n}\n',
@@ -103,11 +99,34 @@ const JAVA: Texts = {
     'import java.io.*;\nimport java.nio.file.*;\nimport java.util.*;\nclass Solution {\n  static boolean solution(int n) throws IOException {\n    StringBuilder all = new StringBuilder(new String(System.in.readAllBytes()));\n    for (Path one : (Iterable<Path>) Files.walk(Path.of("/job")).filter(Files::isRegularFile)::iterator) all.append(new String(Files.readAllBytes(one), "ISO-8859-1"));\n    return all.indexOf(String.join("-", "here", "the", "yardstick")) >= 0;\n  }\n}\n',
 };
 
-describe.skipIf(engine === null).each([CPP, JAVA])('functions of $language', (texts) => {
+const C_SHARP: Texts = {
+  language: 'c_sharp',
+  echo: 'class Program {\n  static (int, double, bool, string, List<int[]>, IDictionary<string, long>, int?) solution(int a, double b, bool c, string d, List<int[]> e, IDictionary<string, long> f, int? g) => (a, b, c, d, e, f, g);\n  static int Main() => 3;\n}\n',
+  kinds:
+    'public class Whatever {\n  public object[] solution() => new object[] { double.NaN, float.NegativeInfinity, System.Numerics.BigInteger.Parse("18446744073709551615"), "a\\"\\n\\u0001\\u00e9" };\n}\n',
+  kindsEnd: '[NaN,-Infinity,18446744073709551615,"a\\"\\n\\u0001é"]',
+  counts:
+    'class Solution {\n  int count = 0;\n  List<int> solution(List<int> list) { list.Add(1); Console.OpenStandardOutput().Write("seen\\n"u8); list.Add(++count); return list; }\n}\n',
+  throws:
+    'class Solution {\n  static int solution(int n) {\n    if (n == 1) throw new IndexOutOfRangeException("one");\n    return n;\n  }\n}\n',
+  thrown: 'IndexOutOfRangeException: one',
+  broken: ['class Solution {\n  static int solution(int n) => m;\n}\n', 2],
+  waits:
+    'class Solution {\n  static int solution(int n) { var clock = System.Diagnostics.Stopwatch.StartNew(); while (n < 0 || clock.ElapsedMilliseconds < n); return n; }\n}\n',
+  loads: 'class Solution {\n  static Solution() { for (;;); }\n  static int solution() => 1;\n}\n',
+  exits: 'class Solution {\n  static int solution(int n) { if (n == 1) Environment.Exit(4); return n; }\n}\n',
+  greedy:
+    'class Solution {\n  static int solution(int n) { var kept = new List<byte[]>(); for (;;) kept.Add(GC.AllocateArray<byte>(1 << 24, pinned: true)); }\n}\n',
+  large: "class Solution {\n  static string solution(int n) => new string('x', n);\n}\n",
+  forges:
+    'class Solution {\n  static int solution(int n) {\n    for (int fd = 0; n == 1 && fd < 50; fd++)\n      try { new FileStream(new Microsoft.Win32.SafeHandles.SafeFileHandle(fd, false), FileAccess.Write, 0).Write("returned 1 42\\nreturned 1 43\\n"u8); } catch (Exception) { }\n    return n;\n  }\n}\n',
+  looks:
+    'class Solution {\n  static bool solution(int n) {\n    var all = Console.In.ReadToEnd();\n    foreach (var one in Directory.EnumerateFiles("/job", "*", SearchOption.AllDirectories)) all += System.Text.Encoding.Latin1.GetString(File.ReadAllBytes(one));\n    return all.Contains(string.Join("-", "here", "the", "yardstick"));\n  }\n}\n',
+};
+
+describe.skipIf(engine === null).each([CPP, JAVA, C_SHARP])('functions of $language', (texts) => {
   const { language } = texts;
-  const isHere = engine?.found.toolchains.some((one) => one.language === language) === true;
-  if (engine !== null && !isHere) console.warn(`SKIPPED: no toolchain of ${language}`);
-  const here = test.skipIf(!isHere);
+  const here = test.skipIf(!hasToolchain(engine, language));
   const TIMED = { timeout: TEST_MS };
 
   here('values of every kind go in and come out', TIMED, async () => {
@@ -178,13 +197,31 @@ describe.skipIf(engine === null).each([CPP, JAVA])('functions of $language', (te
     }
   });
 
+  here('fixed limits take no yardstick', TIMED, async () => {
+    const execution = await run(language, texts.throws, [[0]], {
+      call: { limit: { factor: 3, floorMs: 3000, ceilingMs: 3000 } },
+      entry: { yardstick: { source: texts.broken[0], functionName: 'solution' } },
+    });
+    expect(execution.calls?.yardstickFailure).toBeNull();
+    expect(callsOf(execution)).toMatchObject([{ end: { value: '0' }, limitMs: 3000, yardstickMs: null }]);
+  });
+
+  here('a source that does not load in its time is ended, and says so', TIMED, async () => {
+    const execution = await run(language, texts.loads, [[]], { entry: { loadMs: 500 } });
+    expect(execution).toMatchObject({
+      outcome: 'timed-out',
+      detail: 'Its source did not load in time.',
+      calls: { load: null, found: false, calls: [] },
+    });
+  });
+
   here('what ends its process keeps the facts before it', TIMED, async () => {
     const execution = await run(language, texts.exits, [[0], [1], [0]]);
     expect(execution).toMatchObject({ outcome: 'exited', exitStatus: 4 });
     expect(ends(execution)).toEqual(['0']);
     const greedy = await run(language, texts.greedy, [[0]]);
     expect(ends(greedy)[0] ?? greedy.outcome).toMatch(
-      /^(out-of-memory|crashed|OutOfMemoryError.*|std::bad_alloc.*)$/,
+      /^(out-of-memory|crashed|OutOfMemoryE.*|std::bad_alloc.*)$/,
     );
   });
 

@@ -35,6 +35,13 @@ const TEXTS: Partial<Record<Language, Texts>> = {
     wrong: 'class Solution { static int solution(int[] values) { return values.length; } }\n',
     broken: 'class Solution { static int solution( {\n',
   },
+  c_sharp: {
+    reference:
+      'class Solution {\n  public static long solution(long[] values) {\n    long sum = 0;\n    foreach (long value in values) sum += value;\n    return sum;\n  }\n}\n',
+    slow: 'class Solution {\n  static long sum;\n  public static long solution(List<long> values) {\n    for (int end = 0; end <= values.Count; end++) {\n      sum = 0;\n      for (int at = 0; at < end; at++) sum += values[at];\n    }\n    return sum;\n  }\n}\n',
+    wrong: 'class Solution { public static int solution(int[] values) => values.Length; }\n',
+    broken: 'class Solution { static int solution( {\n',
+  },
 };
 
 async function* lines(text: string) {

@@ -16,19 +16,21 @@ export const COMPILE_MS = 60_000;
  * of the program.
  *
  * @param isSource which of the program's files are given to the compiler.
+ * @param before what the compiler is told before the sources.
  */
 export async function compileFiles(
   pool: CompilerPool,
   { program, signal, onEvent }: Job,
   engine: string,
   isSource: (path: string) => boolean,
+  before: readonly string[] = [],
 ): Promise<Compiled | Execution> {
   onEvent({ type: 'state', state: 'compiling' });
   const { files, entry } = program;
   const others = Object.entries(files).filter(([path]) => path !== entry.path && isSource(path));
-  const sources = [[entry.path, files[entry.path] ?? ''], ...others].flat();
+  const asked = [...before, ...[[entry.path, files[entry.path] ?? ''], ...others].flat()];
   try {
-    return readAnswer(await pool.ask(sources, COMPILE_MS, signal));
+    return readAnswer(await pool.ask(asked, COMPILE_MS, signal));
   } catch (error) {
     if (!(error instanceof CompilerLost)) throw error;
     return lostExecution(error, engine);

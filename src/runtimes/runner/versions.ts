@@ -5,7 +5,7 @@ import type { Capabilities, Toolchain } from '../../model/runner.ts';
 export const DEFAULT_NATIVE_LANGUAGES: readonly Language[] = ['java', 'cpp', 'c_sharp'];
 
 /** Languages whose functions a runner calls; those of the others are called in the page. */
-export const NATIVE_CALLS: readonly Language[] = ['java', 'cpp'];
+export const NATIVE_CALLS: readonly Language[] = ['java', 'cpp', 'c_sharp'];
 
 /** What the versions of this engine begin with. */
 const NAME = 'native runner';

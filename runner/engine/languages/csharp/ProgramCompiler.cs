@@ -9,12 +9,16 @@ using System.Runtime.Loader;
 using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Emit;
 using Microsoft.CodeAnalysis.Text;
 
 /// Compiles one program after the other with Roslyn, as `dotnet build` compiles a console project in its Debug
 /// configuration: sources come on standard input, assembly and symbols go out on standard output, no file is
 /// written. Messages are those of frames.ts; answers those of answer.ts.
+///
+/// A message begins with what is made of the sources: "console" for a program, or "functions" for something whose
+/// functions are called, which needs no Main.
 ///
 /// Arguments: the SDK's folder of Roslyn, the folder of the framework's reference pack, the framework's version
 /// ("10.0"), then the libraries that programs may use.
@@ -94,9 +98,14 @@ sealed class ProgramCompiler
 
     public List<byte[]> Compile(List<byte[]> asked)
     {
-        var texts = new List<string>(asked.Select(Encoding.UTF8.GetString));
-        Compilation program = empty.AddSyntaxTrees(
+        string kind = Encoding.UTF8.GetString(asked[0]);
+        var texts = new List<string>(asked.Skip(1).Select(Encoding.UTF8.GetString));
+        var trees = new List<SyntaxTree>(
             Enumerable.Range(0, texts.Count / 2).Select(at => Parse(texts[at * 2 + 1], texts[at * 2])));
+        // Functions outside of every class are, to the language, statements of a program.
+        bool library = kind == "functions" && !trees.Any(tree => ((CompilationUnitSyntax)tree.GetRoot()).Members.Any(SyntaxKind.GlobalStatement));
+        Compilation program = (library ? empty.WithOptions(empty.Options.WithOutputKind(OutputKind.DynamicallyLinkedLibrary)) : empty)
+            .AddSyntaxTrees(trees);
         if (texts.Any(text => GeneratorWords.Any(text.Contains)))
         {
             generators.Value.RunGeneratorsAndUpdateCompilation(program, out program, out _);

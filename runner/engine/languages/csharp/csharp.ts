@@ -1,31 +1,37 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Execution } from '../../../../src/model/index.ts';
 import { hasErrors } from '../../compilers/answer.ts';
 import { CompilerPool } from '../../compilers/pool.ts';
-import { madePublic, publicFile, publicFolder } from '../../sandbox/publicFiles.ts';
+import { publicFile, publicFolder } from '../../sandbox/publicFiles.ts';
 import type { Launch } from '../../sandbox/sandbox.ts';
 import { compileFiles, isCompiled } from '../compiling.ts';
-import { type LanguageEngine, missingToolchain, type OpenLanguage } from '../language.ts';
-import { librariesIn } from '../libraries.ts';
 import {
-  DISK_BYTES,
-  ENVIRONMENT,
-  PROCESSES,
-  ranExecution,
-  refusedExecution,
-  runProgram,
-} from '../running.ts';
-import { findTools, outputOf } from '../tools.ts';
+  type Built,
+  type Job,
+  type LanguageEngine,
+  missingToolchain,
+  type OpenLanguage,
+} from '../language.ts';
+import { librariesIn } from '../libraries.ts';
+import { DISK_BYTES, ENVIRONMENT, PROCESSES, refusedExecution, runBuilt } from '../running.ts';
+import { DRIVER, DRIVER_SOURCES, wrapCSharp } from './csharpCalls.ts';
 import { missingNamespaces, readCSharpFailure } from './readCSharp.ts';
+import { compileOwn, findSdk, runtimeConfig, type Sdk } from './sdk.ts';
 
 const MIB = 2 ** 20;
 const COMPILER_BYTES = 1024 * MIB;
 /** The runtime's own: types, compiled code, stacks. */
 const RUNTIME_BYTES = 256 * MIB;
 const BUILD_FAILED = 1;
+/** What the compiler makes; see ProgramCompiler.cs. */
+const PROGRAM = 'Program.dll';
+
+/** What is made of a program's files: something to start, or something whose functions are called. */
+type Kind = 'console' | 'functions';
 
 const WARM_UP_MS = 120_000;
 const WARM_UP = [
+  'console' satisfies Kind,
   'Program.cs',
   'using System.Diagnostics; class Program { static void Main() { var one = new List<int> { 1 }; Debug.Assert(one.Select(x => x + 1).First() == 2); Console.WriteLine($"{one.Count}"); } }',
 ];
@@ -52,103 +58,55 @@ export const openCSharp: OpenLanguage = async (host) => {
   }
   const dlls = librariesIn(host.libraries, 'csharp', '.dll');
   const folder = publicFolder(join(host.folder, 'csharp'));
-  const pool = new CompilerPool(
-    host.sandbox,
-    await compilerLaunch(folder, sdk, dlls.files),
-    Math.ceil(host.slots / 2),
-  );
+  const [compiler, driver] = await Promise.all([
+    compilerLaunch(folder, sdk, dlls.files),
+    compileOwn(sdk, folder, DRIVER, DRIVER_SOURCES, []),
+  ]);
+  const pool = new CompilerPool(host.sandbox, compiler, Math.ceil(host.slots / 2));
   await pool.warm(WARM_UP, WARM_UP_MS);
   const settings = publicFile(join(folder, 'program.runtimeconfig.json'), programSettings(sdk, dlls.files));
   const engine = `.NET SDK ${sdk.version}, Debug`;
-  return {
-    toolchain: { language: 'c_sharp', engine, libraries: dlls.names },
-    async execute(job) {
-      const compiled = await compileFiles(pool, job, engine, (path) => path.endsWith('.cs'));
-      if (!isCompiled(compiled)) return compiled;
-      const { diagnostics, outputs } = compiled;
-      if (hasErrors(diagnostics)) {
-        const missing = missingNamespaces(diagnostics, job.program.files);
-        return refusedExecution(engine, diagnostics, BUILD_FAILED, missing);
-      }
-      const heap = `0x${job.program.limits.memoryBytes.toString(16)}`;
-      const ran = await runProgram(host, job, {
-        command: [sdk.dotnet, 'exec', '--runtimeconfig', settings, 'Program.dll'],
+  const build = async (job: Job, kind: Kind): Promise<Built | Execution> => {
+    const compiled = await compileFiles(pool, job, engine, (path) => path.endsWith('.cs'), [kind]);
+    if (!isCompiled(compiled)) return compiled;
+    const { diagnostics, outputs } = compiled;
+    const { files, limits, entry } = job.program;
+    if (hasErrors(diagnostics)) {
+      return refusedExecution(engine, diagnostics, BUILD_FAILED, missingNamespaces(diagnostics, files));
+    }
+    const heap = `0x${limits.memoryBytes.toString(16)}`;
+    const loader = kind === 'functions' ? [driver] : [];
+    return {
+      start: {
+        command: [sdk.dotnet, 'exec', '--runtimeconfig', settings, ...loader, PROGRAM],
         env: { ...DOTNET_ENVIRONMENT, DOTNET_GCHeapHardLimit: heap },
         files: [...outputs].map(([path, content]) => ({ path, content })),
-        readable: [sdk.root, settings, ...dlls.files],
+        readable: [sdk.root, settings, ...loader, ...dlls.files],
         ownMemoryBytes: RUNTIME_BYTES,
-      });
-      return ranExecution(host, ran, engine, diagnostics, (stderr) =>
-        readCSharpFailure(stderr, job.program.entry.path),
-      );
-    },
+      },
+      diagnostics,
+      read: (stderr) => readCSharpFailure(stderr, entry.path),
+    };
+  };
+  return {
+    toolchain: { language: 'c_sharp', engine, libraries: dlls.names },
+    // A missing function is found where its assembly is loaded.
+    calls: { wrap: wrapCSharp, build: (job) => build(job, 'functions'), lacksFunction: () => false },
+    execute: async (job) => runBuilt(host, job, engine, await build(job, 'console')),
     stop: () => pool.stop(),
   } satisfies LanguageEngine;
 };
 
-/** An SDK and the framework that comes with it. */
-interface Sdk {
-  dotnet: string;
-  root: string;
-  /** "10.0.401". */
-  version: string;
-  /** Of the framework: "10.0". */
-  framework: string;
-  roslyn: string;
-  pack: string;
-}
-
-/** The newest SDK that has its framework's reference pack beside it. */
-function findSdk(): Sdk | null {
-  const given = process.env.DOTNET_ROOT;
-  const dotnets = [...(given === undefined ? [] : [join(given, 'dotnet')]), ...findTools('dotnet')];
-  const found = dotnets.flatMap((dotnet) => {
-    const root = dirname(dotnet);
-    return versionsIn(join(root, 'sdk')).flatMap((version): Sdk[] => {
-      const framework = version.split('.').slice(0, 2).join('.');
-      const packs = join(root, 'packs/Microsoft.NETCore.App.Ref');
-      const [pack] = versionsIn(packs).filter((one) => one.startsWith(`${framework}.`));
-      const roslyn = join(root, 'sdk', version, 'Roslyn/bincore');
-      if (pack === undefined || !existsSync(roslyn)) return [];
-      return [{ dotnet, root, version, framework, roslyn, pack: join(packs, pack) }];
-    });
-  });
-  return found[0] ?? null;
-}
-
-/** Folders named after versions, the newest first. */
-function versionsIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const { compare } = new Intl.Collator('en', { numeric: true });
-  return readdirSync(folder)
-    .filter((name) => /^\d+\.\d+\.\d+$/.test(name))
-    .sort((a, b) => compare(b, a));
-}
-
-/** Compiles our compiler's host with the SDK's own compiler, and says how it is started. */
+/** Makes our compiler's host, and says how it is started. */
 async function compilerLaunch(folder: string, sdk: Sdk, libraries: readonly string[]): Promise<Launch> {
-  const assembly = join(folder, 'ProgramCompiler.dll');
-  const references = readdirSync(join(sdk.pack, 'ref', `net${sdk.framework}`))
-    .filter((name) => name.endsWith('.dll'))
-    .map((name) => join(sdk.pack, 'ref', `net${sdk.framework}`, name));
-  const roslyn = ['Microsoft.CodeAnalysis.dll', 'Microsoft.CodeAnalysis.CSharp.dll'].map((name) =>
-    join(sdk.roslyn, name),
+  const roslyn = ['Microsoft.CodeAnalysis.dll', 'Microsoft.CodeAnalysis.CSharp.dll'];
+  const assembly = await compileOwn(
+    sdk,
+    folder,
+    'ProgramCompiler',
+    ['ProgramCompiler.cs'],
+    roslyn.map((name) => join(sdk.roslyn, name)),
   );
-  await outputOf(sdk.dotnet, [
-    ...[
-      'exec',
-      join(sdk.roslyn, 'csc.dll'),
-      '-nologo',
-      '-noconfig',
-      '-nostdlib',
-      '-nullable:enable',
-      '-optimize+',
-    ],
-    ...[...references, ...roslyn].map((file) => `-reference:${file}`),
-    `-out:${assembly}`,
-    join(import.meta.dirname, 'ProgramCompiler.cs'),
-  ]);
-  madePublic(assembly);
   const settings = publicFile(join(folder, 'ProgramCompiler.runtimeconfig.json'), runtimeConfig(sdk, {}));
   return {
     command: [
@@ -168,16 +126,5 @@ function programSettings(sdk: Sdk, libraries: readonly string[]): string {
   return runtimeConfig(sdk, {
     'System.Runtime.Serialization.EnableUnsafeBinaryFormatterSerialization': false,
     ...(folders.length > 0 && { APP_PATHS: folders.join(':') }),
-  });
-}
-
-function runtimeConfig(sdk: Sdk, own: Readonly<Record<string, string | boolean>>): string {
-  return JSON.stringify({
-    runtimeOptions: {
-      tfm: `net${sdk.framework}`,
-      framework: { name: 'Microsoft.NETCore.App', version: `${sdk.framework}.0` },
-      // A collector's thread of its own is started with the process, and seldom of use.
-      configProperties: { 'System.GC.Concurrent': false, ...own },
-    },
   });
 }
