@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Execution, Json } from '../../src/model/index.ts';
-import { type CallsChange, callsOf, callsProgram, ends } from '../support/calls.ts';
-import { onJavaScriptPage, runJavaScript } from '../support/javascript.ts';
+import { callsOf, callsProgram, callsRunner, ends } from '../support/calls.ts';
+import { onJavaScriptPage, runOneJavaScript } from '../support/javascript.ts';
 import { runTypeScript, startTypeScript } from '../support/typescript.ts';
 
 let page: Page;
@@ -11,11 +10,7 @@ onJavaScriptPage((opened) => {
   page = opened;
 });
 
-async function run(source: string, calls: Json[][] = [[]], change: CallsChange = {}): Promise<Execution> {
-  const [execution] = await runJavaScript(page, [callsProgram('javascript', source, calls, change)]);
-  if (execution === undefined) throw new Error('No execution came back.');
-  return execution;
-}
+const run = callsRunner('javascript', (program) => runOneJavaScript(page, program));
 
 const LIMIT = { factor: 3, floorMs: 1500, ceilingMs: 3000 };
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/model/index.ts';
-import { type CallsChange, callsOf, callsProgram, ends } from '../support/calls.ts';
+import { type CallsChange, callsOf, callsProgram, callsRunner, ends } from '../support/calls.ts';
 import { runOne, runPython } from '../support/python.ts';
 import { onPythonPage } from '../support/pythonPage.ts';
 
@@ -13,8 +13,7 @@ onPythonPage((opened) => {
 
 const program = (source: string, calls: Json[][] = [[]], change: CallsChange = {}) =>
   callsProgram('python', source, calls, change);
-const run = (source: string, calls: Json[][] = [[]], change: CallsChange = {}) =>
-  runOne(page, program(source, calls, change));
+const run = callsRunner('python', (given) => runOne(page, given));
 
 const LIMIT = { factor: 3, floorMs: 1500, ceilingMs: 3000 };
 /** A call in C that Python's signals do not reach. */

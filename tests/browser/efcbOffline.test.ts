@@ -8,7 +8,7 @@ import { EFCB_TASKS, isChoice } from '../../src/benchmarks/efcb/index.ts';
 import { launch } from '../support/chromium.ts';
 import { jsonLines, pullRequests, questions } from '../support/efcbData.ts';
 import { type Mirror, mirror } from '../support/mirror.ts';
-import { watch } from './pagesSupport.ts';
+import { walk, watch } from './pagesSupport.ts';
 
 const WHOLE = { timeout: 100_000 };
 const asked = questions(4);
@@ -37,10 +37,6 @@ afterAll(async () => {
 });
 
 const card = () => page.locator('.model-card').filter({ hasText: 'm-train' });
-const go = (hash: string) =>
-  page.evaluate((next) => {
-    location.hash = next;
-  }, hash);
 const here = () => page.evaluate(() => location.hash.replace(/\?.*/, ''));
 const isKept = () =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, WHOLE);
@@ -94,7 +90,7 @@ describe('a page whose network was cut after its first load', () => {
     });
     await page.getByText('Every page keeps working, also after a reload.').waitFor();
 
-    await go('#/benchmarks');
+    await walk(page, '#/benchmarks');
     const questionFiles = Object.fromEntries(
       EFCB_TASKS.map((task) => [`set/${task}.jsonl`, jsonLines(asked[task])]),
     );
@@ -127,14 +123,14 @@ describe('a page whose network was cut after its first load', () => {
 
   test('scores with the estimator and with imported scores, and compares the two', async () => {
     for (const judge of ['Lexical estimator', 'scores']) {
-      await go('#/new');
+      await walk(page, '#/new');
       await page.getByRole('radio', { name: new RegExp(`^${judge}`) }).click({ force: true });
       await page.getByRole('button', { name: 'Start the run' }).click();
       await page.getByText('Finished', { exact: true }).waitFor(WHOLE);
       await expect.poll(() => card().locator('.card-n').textContent(), WHOLE).toBe('EFCB score');
     }
     expect(await card().locator('.card-figure').textContent()).toBe('0.920');
-    await go(`${await here()}?view=judges`);
+    await walk(page, `${await here()}?view=judges`);
     await page
       .getByRole('table', { name: /Agreement with/ })
       .first()
@@ -148,28 +144,28 @@ describe('a page whose network was cut after its first load', () => {
       .getByRole('table', { name: /Agreement with/ })
       .first()
       .waitFor();
-    await go(run);
+    await walk(page, run);
     await expect.poll(() => card().locator('.card-figure').textContent(), WHOLE).toBe('0.920');
     expect(await page.evaluate(() => [crossOriginIsolated, navigator.onLine])).toEqual([true, false]);
 
-    await go(`${run}?view=reports`);
+    await walk(page, `${run}?view=reports`);
     const zip = await downloaded(() => page.getByRole('button', { name: 'Download all as zip' }).click());
     const entries = await new ZipReader(new Uint8ArrayReader(zip)).getEntries();
     expect(entries.map(({ filename }) => filename).sort()).toEqual(
       ['report.csv', 'report.json', 'report.md', 'results.jsonl'].sort(),
     );
 
-    await go(`${run}?view=solutions&in-task=MPR-Gen`);
+    await walk(page, `${run}?view=solutions&in-task=MPR-Gen`);
     await page.locator('.row-link').first().click();
     await page.getByRole('region', { name: 'Truth' }).locator('.cm-editor').first().waitFor();
     await page.getByText('Score 8.').waitFor();
     expect(await page.title()).toContain('Benchtab');
 
-    await go('#/storage');
+    await walk(page, '#/storage');
     const exported = await downloaded(() => page.getByRole('button', { name: 'Export everything' }).click());
     expect(exported.length).toBeGreaterThan(1000);
 
-    await go('#/');
+    await walk(page, '#/');
     await page.getByRole('button', { name: 'Score EFCB’s starter set' }).click();
     await page.getByText('Finished', { exact: true }).waitFor(WHOLE);
     await page.getByText('illustrative-careful').first().waitFor();

@@ -4,7 +4,7 @@ import { violations } from '../support/axe.ts';
 import { launch } from '../support/chromium.ts';
 import { type Act, type OpenaiServer, openaiServer } from '../support/openaiServer.ts';
 import { importZip, ownDevbenchZip } from './pagesDevbenchSet.ts';
-import { visit, watch } from './pagesSupport.ts';
+import { connectModel, visit, walk, watch } from './pagesSupport.ts';
 
 const baseUrl = inject('baseUrl');
 const FINISH = { timeout: 100_000 };
@@ -35,32 +35,13 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Goes to another page within the tab: a model is connected until the tab loads anew. */
-async function walk(address: string): Promise<void> {
-  await page.evaluate((to) => {
-    location.hash = to;
-  }, address);
-}
-
-async function connect(model: string): Promise<void> {
-  await walk('#/models');
-  const form = page.getByRole('form', { name: 'New connection' });
-  await form.getByLabel('Address', { exact: true }).fill(server.baseUrl);
-  await form.getByLabel('Model', { exact: true }).fill(model);
-  await page.getByRole('button', { name: 'Connect', exact: true }).last().click();
-  await page
-    .getByText(/^connected, until the tab is closed/)
-    .first()
-    .waitFor();
-}
-
 const card = (model: string) => page.locator('.model-card').filter({ hasText: model });
 const part = (judge: string) => page.getByRole('region', { name: new RegExp(`^Judge .*${judge}`) });
 
 test('a judge chosen for a run scores its completions beside their verdicts; a failure is no zero', async () => {
   act = (number) => ({ reply: number === 3 ? 'Rather good, I think.' : good });
-  await connect('first-judge');
-  await walk('#/new');
+  await connectModel(page, server.baseUrl, 'first-judge');
+  await walk(page, '#/new');
   await page.getByRole('radio', { name: /^first-judge/ }).click({ force: true });
   await page.getByRole('button', { name: 'Start the run' }).click();
   await page.getByText('Finished', { exact: true }).waitFor(FINISH);
@@ -91,7 +72,7 @@ test('what it did not score is asked again alone', async () => {
 });
 
 test('another judge is asked about the finished run; it can be paused, and goes on', async () => {
-  await connect('second-judge');
+  await connectModel(page, server.baseUrl, 'second-judge');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -100,7 +81,7 @@ test('another judge is asked about the finished run; it can be paused, and goes 
     if (number > 11) await held;
     return { reply: good };
   };
-  await walk(`${run}?view=judges`);
+  await walk(page, `${run}?view=judges`);
   await page.getByRole('radio', { name: /^second-judge/ }).click({ force: true });
   await page.getByRole('button', { name: 'Ask the judge', exact: true }).click();
   const second = part('second-judge');
@@ -114,7 +95,7 @@ test('another judge is asked about the finished run; it can be paused, and goes 
   await second.getByText('8 completions judged').waitFor(FINISH);
   expect(server.chats).toHaveLength(9 + 8);
   // The run itself is as it was, and both judges stand on its cards.
-  await walk(run);
+  await walk(page, run);
   await expect
     .poll(
       () =>

@@ -9,7 +9,7 @@ import { violations } from '../support/axe.ts';
 import { launch } from '../support/chromium.ts';
 import { jsonLines, questions } from '../support/efcbData.ts';
 import { type Act, type OpenaiServer, openaiServer } from '../support/openaiServer.ts';
-import { fillConnection, importTexts, visit, watch } from './pagesSupport.ts';
+import { connectFilled, fillConnection, importTexts, pressConnect, visit, watch } from './pagesSupport.ts';
 
 const baseUrl = inject('baseUrl');
 const WHOLE = { timeout: 100_000 };
@@ -56,7 +56,6 @@ async function connect(act: (number: number) => Act | Promise<Act>): Promise<Ope
   await fillConnection(page, server.baseUrl);
   return server;
 }
-const pressConnect = () => page.getByRole('button', { name: 'Connect', exact: true }).last().click();
 
 describe('dropping onto the page that builds sets', () => {
   let folder: string;
@@ -117,8 +116,7 @@ describe('generating answers', () => {
       if (isPausing && count > 10) return { silent: true };
       return !isWell && count % 8 === 0 ? { status: 400 } : { reply: 'B' };
     });
-    await pressConnect();
-    await page.getByText(/^connected, until the tab is closed/).waitFor();
+    await connectFilled(page);
     await page.getByRole('link', { name: 'Generate answers' }).click();
     // A token of the question costs one, one of the answer two; the server counts 10 and 1.
     await number('USD a million tokens asked', '1000');
@@ -152,7 +150,7 @@ describe('generating answers', () => {
     const { chats } = await connect(() => ({ reply: 'B' }));
     await number('Most requests', '6');
     await page.getByRole('checkbox', { name: /^Keep the connection/ }).click({ force: true });
-    await pressConnect();
+    await pressConnect(page);
     await page.getByText('connected, kept; 0 of 6 requests, 0 tokens spent').waitFor();
     await page.getByRole('link', { name: 'Generate answers' }).click();
     await page.getByRole('button', { name: 'Begin to ask' }).click();
@@ -188,7 +186,7 @@ describe('the browser’s own model', () => {
     await visit(page, baseUrl, '#/models');
     await page.getByRole('button', { name: /Server$/ }).click();
     await page.getByRole('option', { name: 'The browser’s own model' }).click();
-    await pressConnect();
+    await pressConnect(page);
     await page.getByText('This browser has no model of its own that can be used here.').waitFor();
   });
 
@@ -234,8 +232,7 @@ describe('the browser’s own model', () => {
     await visit(page, baseUrl, '#/models');
     await page.getByRole('button', { name: /Server$/ }).click();
     await page.getByRole('option', { name: 'The browser’s own model' }).click();
-    await pressConnect();
-    await page.getByText(/^connected, until the tab is closed/).waitFor();
+    await connectFilled(page);
     await page.getByRole('link', { name: 'Judge with it: new run' }).click();
     await page.getByRole('radio', { name: /connected model: built-in/ }).click({ force: true });
     const texts = [await page.locator('main').textContent()];

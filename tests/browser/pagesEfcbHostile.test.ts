@@ -4,7 +4,7 @@ import { EFCB_TASK_NAMES, EFCB_TASKS, isChoice } from '../../src/benchmarks/efcb
 import { launch } from '../support/chromium.ts';
 import { jsonLines, questions } from '../support/efcbData.ts';
 import { type OpenaiServer, openaiServer } from '../support/openaiServer.ts';
-import { fillConnection, importTexts, visit, watch } from './pagesSupport.ts';
+import { connectFilled, fillConnection, importTexts, visit, watch } from './pagesSupport.ts';
 
 const baseUrl = inject('baseUrl');
 const WHOLE = { timeout: 100_000 };
@@ -78,8 +78,7 @@ describe('text that would do harm as anything but text', () => {
     expect(await harm()).toEqual(NONE);
     await visit(page, baseUrl, '#/models');
     await fillConnection(page, server.baseUrl);
-    await page.getByRole('button', { name: 'Connect', exact: true }).last().click();
-    await page.getByText(/^connected, until the tab is closed/).waitFor();
+    await connectFilled(page);
     await page.getByRole('link', { name: 'Judge with it: new run' }).click();
     await page.getByRole('radio', { name: /connected model: openai/ }).click({ force: true });
     await page.getByRole('button', { name: 'Start the run' }).click();

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { launch } from '../support/chromium.ts';
 import { pullRequests, questions } from '../support/efcbData.ts';
 import { type OpenaiServer, openaiServer } from '../support/openaiServer.ts';
-import { connectionField, fillConnection, visit } from './pagesSupport.ts';
+import { connectFilled, connectionField, fillConnection, visit } from './pagesSupport.ts';
 
 const baseUrl = inject('baseUrl');
 const FINISH = { timeout: 100_000 };
@@ -46,8 +46,7 @@ async function tested(title: string): Promise<string> {
 async function connect(address: string, key = ''): Promise<void> {
   await visit(page, baseUrl, '#/models');
   await fill(address, 'test-model', key);
-  await page.getByRole('button', { name: 'Connect', exact: true }).last().click();
-  await page.getByText(/^connected, until the tab is closed/).waitFor();
+  await connectFilled(page);
 }
 
 describe('"Test connection"', () => {

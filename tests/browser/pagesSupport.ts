@@ -280,6 +280,13 @@ export async function visit(page: Page, baseUrl: string, address: string): Promi
 const solution = (model: string, task: string) =>
   `#/runs/${RUN}/${encodeURIComponent(model)}/${encodeURIComponent(task)}`;
 
+/** Goes to another page within the tab, which keeps what it has in memory: a model is connected until it loads anew. */
+export async function walk(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, address);
+}
+
 /** Every page in every part, with something to show. */
 export function allPages(model: string, task: string): Record<string, string> {
   return {
@@ -327,4 +334,22 @@ export async function fillConnection(
   await connectionField(page, 'Address').fill(address);
   await connectionField(page, 'Model').fill(model);
   await connectionField(page, 'Key').fill(key);
+}
+
+export const pressConnect = (page: Page) =>
+  page.getByRole('button', { name: 'Connect', exact: true }).last().click();
+
+/** Connects what the form of a new connection says, and waits until it is, for as long as the tab is there. */
+export async function connectFilled(page: Page): Promise<void> {
+  const connected = page.getByText(/^connected, until the tab is closed/);
+  const before = await connected.count();
+  await pressConnect(page);
+  await connected.nth(before).waitFor();
+}
+
+/** Connects a model within the tab. */
+export async function connectModel(page: Page, address: string, model?: string): Promise<void> {
+  await walk(page, '#/models');
+  await fillConnection(page, address, model);
+  await connectFilled(page);
 }

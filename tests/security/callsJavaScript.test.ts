@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Execution, Json } from '../../src/model/index.ts';
-import { type CallsChange, callsOf, callsProgram, ends } from '../support/calls.ts';
-import { onJavaScriptPage, runJavaScript } from '../support/javascript.ts';
+import { callsOf, callsRunner, ends } from '../support/calls.ts';
+import { onJavaScriptPage, runOneJavaScript } from '../support/javascript.ts';
 
 let page: Page;
 
@@ -10,11 +9,7 @@ onJavaScriptPage((opened) => {
   page = opened;
 });
 
-async function run(source: string, calls: Json[][] = [[]], change: CallsChange = {}): Promise<Execution> {
-  const [execution] = await runJavaScript(page, [callsProgram('javascript', source, calls, change)]);
-  if (execution === undefined) throw new Error('No execution came back.');
-  return execution;
-}
+const run = callsRunner('javascript', (program) => runOneJavaScript(page, program));
 
 const CEILING = { factor: 1, floorMs: 1000, ceilingMs: 1000 };
 const YARDSTICK = {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Execution, Json } from '../../src/model/index.ts';
-import { type CallsChange, callsOf, callsProgram, ends } from '../support/calls.ts';
+import { callsOf, callsRunner, ends } from '../support/calls.ts';
 import { runOne } from '../support/python.ts';
 import { onPythonPage } from '../support/pythonPage.ts';
 
@@ -11,8 +10,7 @@ onPythonPage((opened) => {
   ({ page } = opened);
 });
 
-const run = (source: string, calls: Json[][] = [[]], change: CallsChange = {}): Promise<Execution> =>
-  runOne(page, callsProgram('python', source, calls, change));
+const run = callsRunner('python', (program) => runOne(page, program));
 
 const LIMIT = { factor: 2, floorMs: 800, ceilingMs: 1600 };
 const YARDSTICK = {

@@ -48,6 +48,12 @@ export function callsProgram(
   };
 }
 
+/** Calls `solution` of a source as {@link callsProgram} has it, by what runs a program. */
+export function callsRunner(language: Language, run: (program: Program) => Promise<Execution>) {
+  return (source: string, calls: readonly Json[][] = [[]], change: CallsChange = {}): Promise<Execution> =>
+    run(callsProgram(language, source, calls, change));
+}
+
 /** How each call ended, in short: the JSON returned, or a word for what else became of it. */
 export function ends(execution: Execution): string[] {
   return callsOf(execution).map(({ end }) => {

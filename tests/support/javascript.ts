@@ -56,11 +56,16 @@ export function runJavaScript(page: Page, programs: Program[]): Promise<Executio
   );
 }
 
-/** Executes one text. */
-export async function runText(page: Page, text: string, change: ProgramChange = {}): Promise<Execution> {
-  const [execution] = await runJavaScript(page, [javascriptProgram(text, change)]);
+/** Executes one program. */
+export async function runOneJavaScript(page: Page, program: Program): Promise<Execution> {
+  const [execution] = await runJavaScript(page, [program]);
   if (execution === undefined) throw new Error('No execution came back.');
   return execution;
+}
+
+/** Executes one text. */
+export function runText(page: Page, text: string, change: ProgramChange = {}): Promise<Execution> {
+  return runOneJavaScript(page, javascriptProgram(text, change));
 }
 
 declare global {
