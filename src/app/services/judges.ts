@@ -1,4 +1,6 @@
+import { askedAgain } from '../../judges/askedAgain.ts';
 import type { BenchmarkId, Judge, RunRecord, ScoreSetRecord } from '../../model/index.ts';
+import { plural } from '../lib/format.ts';
 import { createValueStore } from '../lib/valueStore.ts';
 import { moduleOf } from './benchmarks.ts';
 import { stores } from './storage.ts';
@@ -17,15 +19,39 @@ export async function offlineJudges(benchmark: BenchmarkId): Promise<OfflineJudg
   return { lexical: lexicalJudge, scoreSets };
 }
 
+/** A judge that can be chosen, beside the estimator, in words for people. */
+export interface OfferedJudge {
+  id: string;
+  name: string;
+  /** Where its scores come from. */
+  note: string;
+}
+
+/** Those whose scores of a benchmark's answers were imported, and those that this tab is connected to. */
+export async function offeredJudges(benchmark: BenchmarkId): Promise<OfferedJudge[]> {
+  const [{ IMPORTED }, { scoreSets }] = await Promise.all([
+    import('../../judges/index.ts'),
+    offlineJudges(benchmark),
+  ]);
+  return [
+    ...scoreSets.map(({ id, judge, scoreCount }) => {
+      return { id: `${IMPORTED}${id}`, name: judge, note: `${plural(scoreCount, 'score')} from a file` };
+    }),
+    ...connectedJudges().map(({ id, name }) => ({ id, name, note: `connected model: ${id}` })),
+  ];
+}
+
 /** Judges of this tab that nothing stored can make again, such as those behind a connection with a key. */
 const connected = new Map<string, Judge>();
 
 /** Raised by one whenever a judge was offered or taken back. */
 export const judgesVersion = createValueStore(0);
 
-/** The judge with this id among those that this tab is connected to; null where it is not. */
+/** The judge with this id, asked first or again, among those that this tab is connected to; null where it is not. */
 export function connectedJudge(id: string): Judge | null {
-  return connected.get(id) ?? null;
+  const again = askedAgain(id);
+  if (again === null) return connected.get(id) ?? null;
+  return connected.get(again.first)?.again?.(again.time) ?? null;
 }
 
 /** The judges that this tab is connected to. */
@@ -52,12 +78,8 @@ export async function judgeOf(
   id: string,
   taskSet: { benchmark: BenchmarkId; id: string },
 ): Promise<Judge | null> {
-  const { askedAgain, IMPORTED, importedJudge, LEXICAL_ID, lexicalJudge } = await import(
-    '../../judges/index.ts'
-  );
+  const { IMPORTED, importedJudge, LEXICAL_ID, lexicalJudge } = await import('../../judges/index.ts');
   if (id === LEXICAL_ID) return lexicalJudge;
-  const again = askedAgain(id);
-  if (again !== null) return connectedJudge(again.first)?.again?.(again.time) ?? null;
   if (!id.startsWith(IMPORTED)) return connectedJudge(id);
   const kept = await stores();
   const set = (await kept.scoreSets()).find((one) => `${IMPORTED}${one.id}` === id);

@@ -8,6 +8,7 @@ import {
   type JudgeFailure,
   type Judgement,
 } from '../../model/index.ts';
+import { idAgain } from '../askedAgain.ts';
 import { judgeMessages, PROMPT_VERSION, replySchema } from './judgePrompt.ts';
 import { readScores } from './readScores.ts';
 
@@ -25,19 +26,6 @@ export interface ChatJudgeOptions {
   cache?: ReplyCache | null;
   /** How often it was asked the same before; 0 unless told. */
   time?: number;
-}
-
-const ASKED_AGAIN = /^(?<first>.*); asked again (?<time>\d+)$/s;
-
-/** The id of a judge that is asked again. */
-export function idAgain(id: string, time: number): string {
-  return `${id}; asked again ${time}`;
-}
-
-/** Which judge is asked again, and for which time; null for an id of a judge that is asked first. */
-export function askedAgain(id: string): { first: string; time: number } | null {
-  const { first, time } = ASKED_AGAIN.exec(id)?.groups ?? {};
-  return first === undefined ? null : { first, time: Number(time) };
 }
 
 /** A number, or a small object of them. */

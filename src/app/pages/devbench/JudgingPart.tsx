@@ -4,43 +4,24 @@ import { Literal } from '../../components/Literal.tsx';
 import { MatrixTable } from '../../components/MatrixTable.tsx';
 import { Note } from '../../components/Note.tsx';
 import { formatCount, formatDecimal, plural } from '../../lib/format.ts';
-import { JudgeAway, JudgeName, useJudgeOfRun } from '../run/JudgeOfRun.tsx';
-import { RunProgressLine } from '../run/RunProgressLine.tsx';
+import { JudgeName, useJudgeOfRun } from '../run/JudgeOfRun.tsx';
+import { JudgingControls } from '../run/JudgingControls.tsx';
+import { JudgingProgress } from '../run/JudgingProgress.tsx';
 import type { OpenJudging } from '../run/useJudgings.ts';
 import { groupName } from './groupName.ts';
 
 /** One judge: how far it is, what can be done about it, and its scores. */
 export function JudgingPart({ judging, report }: { judging: OpenJudging; report: OpinionReport | null }) {
-  const { open, snapshot } = judging;
-  const { run } = snapshot;
-  const { controller } = open;
+  const { run } = judging.snapshot;
   return (
     <section className="stack" aria-label={`Judge ${run.judge}`}>
       <div className="row-spread">
         <h2>
           <JudgeName run={run} />
         </h2>
-        <div className="row">
-          {run.status === 'running' ? (
-            <Button onPress={() => controller.pause()}>Pause the judge</Button>
-          ) : null}
-          {run.status === 'running' || run.status === 'paused' ? (
-            <Button onPress={() => controller.cancel()}>Stop the judge</Button>
-          ) : null}
-          {run.status === 'paused' || run.status === 'cancelled' || run.status === 'failed' ? (
-            <Button weight="primary" onPress={() => controller.resume()}>
-              Go on asking
-            </Button>
-          ) : null}
-        </div>
+        <JudgingControls judgings={[judging]} />
       </div>
-      <RunProgressLine snapshot={snapshot} languages={[]} noun="completion" />
-      <JudgeAway run={run} />
-      {run.status === 'failed' ? (
-        <Note tone="error" title="The judge could not go on">
-          <Literal text={run.failure ?? 'No reason was given.'} />
-        </Note>
-      ) : null}
+      <JudgingProgress judging={judging} noun="completion" />
       <AskAgain judging={judging} />
       {report === null || report.models.length === 0 ? null : <ScoreTable report={report} />}
     </section>
@@ -60,7 +41,7 @@ function AskAgain({ judging: { open, snapshot } }: { judging: OpenJudging }) {
       actions={
         judge === null ? (
           <ButtonLink href="/models">Connect the judge</ButtonLink>
-        ) : (
+        ) : judge?.deterministic ? null : (
           <Button onPress={() => open.controller.retryUnjudged()}>Ask the judge again</Button>
         )
       }

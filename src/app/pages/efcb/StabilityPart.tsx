@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { EFCB_TASK_NAMES } from '../../../benchmarks/efcb/index.ts';
 import { judgeStability } from '../../../benchmarks/efcb/reports/stability.ts';
+import { askedAgain } from '../../../judges/askedAgain.ts';
 import type { Evaluation, RunRecord } from '../../../model/index.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { NumberSetting } from '../../components/fields.tsx';
 import { MatrixTable } from '../../components/MatrixTable.tsx';
 import { Note } from '../../components/Note.tsx';
-import { Progress } from '../../components/Progress.tsx';
 import { formatCount, formatDecimal } from '../../lib/format.ts';
 import { messageOf } from '../../lib/useLoad.ts';
 import { askJudgeAgain } from '../../services/judgeStability.ts';
 import type { OpenRun } from '../../services/runs.ts';
 import { useJudgeOfRun } from '../run/JudgeOfRun.tsx';
+import { JudgingControls } from '../run/JudgingControls.tsx';
+import { JudgingProgress } from '../run/JudgingProgress.tsx';
 import type { OpenJudging } from '../run/useJudgings.ts';
 
 const COLUMNS = [
@@ -56,18 +58,16 @@ export function StabilityPart({
         <AskAgainForm open={open} run={run} />
       )}
       {underWay.length === 0 ? null : (
-        <Progress
-          label="Asking again"
-          value={again.reduce((sum, { snapshot }) => sum + snapshot.progress.done, 0)}
-          max={again.reduce((sum, { snapshot }) => sum + snapshot.progress.total, 0)}
-          detail=""
-        />
+        <>
+          <JudgingControls judgings={underWay} />
+          {underWay.map((judging) => (
+            <section key={judging.snapshot.run.id} className="stack" aria-label={timeName(judging)}>
+              <h3>{timeName(judging)}</h3>
+              <JudgingProgress judging={judging} noun="answer" />
+            </section>
+          ))}
+        </>
       )}
-      {underWay.some(({ snapshot }) => snapshot.run.status === 'running') ? (
-        <div className="row">
-          <Button onPress={() => stop(underWay)}>Stop asking</Button>
-        </div>
-      ) : null}
       {stability.length === 0 ? null : (
         <MatrixTable
           caption={`Scores of ${formatCount(again.length + 1)} times, the first included`}
@@ -89,8 +89,8 @@ export function StabilityPart({
   );
 }
 
-function stop(underWay: readonly OpenJudging[]): void {
-  for (const { open } of underWay) open.controller.cancel();
+function timeName({ snapshot: { run } }: OpenJudging): string {
+  return `Asked again, time ${askedAgain(run.judge ?? '')?.time ?? 1}`;
 }
 
 function AskAgainForm({ open, run }: { open: OpenRun; run: RunRecord }) {
