@@ -74,7 +74,7 @@ export function parseOptions(
     .option('--golden', 'DevBench: also judge the golden completions themselves, to audit the tasks', false)
     .option(
       '--judge <judge>',
-      'who scores answers as prose: openai:URL; for EFCB also lexical, or imported:PATH (a file of scores)',
+      'who scores answers: openai:URL, or imported:PATH (a file of scores); for EFCB also lexical',
     )
     .option('--judge-model <name>', 'the model at that URL; its key is read from BENCHTAB_JUDGE_KEY')
     .option(
@@ -138,8 +138,10 @@ function checkTogether({ benchmark, tasks, samples, languages, only, golden, jud
   if (benchmark !== 'efcb' && benchmark !== 'devbench' && judge !== undefined) {
     throw new UsageError('--judge is an option of --benchmark efcb or devbench.');
   }
-  if (benchmark === 'devbench' && judge !== undefined && !judge.startsWith('openai:')) {
-    throw new UsageError('For --benchmark devbench, --judge is openai:URL: nothing else scores completions.');
+  if (benchmark === 'devbench' && judge === 'lexical') {
+    throw new UsageError(
+      'For --benchmark devbench, --judge is imported:PATH or openai:URL: lexical compares prose.',
+    );
   }
   if (benchmark !== 'devbench' && benchmark !== 'compass') {
     throwIfGiven({ '--languages': languages, '--runner': runner }, 'devbench or compass');

@@ -47,11 +47,13 @@ export const readers: readonly BenchmarkReader[] = [
     looksLike: devbench.looksLike,
     readTasks: devbench.readTasks,
     readSamples: devbench.readSamples,
+    readScores: devbench.readScores,
     recognise: () => null,
     tasksInSamples: true,
     lines:
       'DevBench tasks have "id", "prefix", "suffix" and "golden_completion"; completions have "id" and ' +
-      '"<model>_completions"; HumanEval samples have "task_id" and "completion" or "solution".',
+      '"<model>_completions"; HumanEval samples have "task_id" and "completion" or "solution"; scores of a judge have ' +
+      '"model", "task", and "relevance" with "helpfulness", or "raw".',
   },
   {
     benchmark: 'codeeval',

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Note } from '../../components/Note.tsx';
 import { messageOf } from '../../lib/useLoad.ts';
 import { beginJudging } from '../../services/judgings.ts';
-import { ConnectedJudges } from '../run/ConnectedJudges.tsx';
+import { JudgeChoice } from '../run/JudgeChoice.tsx';
 import type { OpenJudging } from '../run/useJudgings.ts';
 import { JudgingPart } from './JudgingPart.tsx';
 
@@ -53,9 +53,10 @@ function AskJudge({ run, asked }: { run: RunRecord; asked: readonly string[] }) 
   };
   return (
     <section className="stack" aria-label="Ask a judge">
-      <ConnectedJudges
+      <JudgeChoice
+        benchmark="devbench"
         label="Judge of the completions"
-        help="One request for each completion."
+        help="A model gets one request for each completion."
         nobody="The completions are judged by running them alone."
         value={judge}
         without={asked}

@@ -8,7 +8,7 @@ import { plural } from '../../lib/format.ts';
 import { languageWord } from '../../lib/names.ts';
 import { useLoad } from '../../lib/useLoad.ts';
 import { stores } from '../../services/storage.ts';
-import { ConnectedJudges } from '../run/ConnectedJudges.tsx';
+import { JudgeChoice } from '../run/JudgeChoice.tsx';
 import { ContainerChoice } from './ContainerChoice.tsx';
 import { RunnerChoice } from './RunnerChoice.tsx';
 
@@ -73,9 +73,10 @@ export function DevbenchFields({
           which pass without any answer.
         </span>
       </Tick>
-      <ConnectedJudges
+      <JudgeChoice
+        benchmark="devbench"
         label="Judge of relevance and helpfulness"
-        help="One request for each completion; a finished run’s completions can be judged, too."
+        help="A model gets one request for each completion; a finished run’s completions can be judged, too."
         nobody="The completions are run, and compared with the golden ones."
         value={judge}
         onChange={onJudge}

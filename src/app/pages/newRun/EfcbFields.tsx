@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { Label, RadioGroup } from 'react-aria-components';
 import { Link } from 'react-router';
 import { EFCB_TASK_NAMES, EFCB_TASKS, isChoice, questionOf } from '../../../benchmarks/efcb/index.ts';
-import { IMPORTED } from '../../../judges/index.ts';
 import type { TaskSetRecord } from '../../../model/index.ts';
 import { Pick } from '../../components/fields.tsx';
 import { Literal } from '../../components/Literal.tsx';
@@ -10,7 +9,7 @@ import { Note } from '../../components/Note.tsx';
 import { plural } from '../../lib/format.ts';
 import { useLoad } from '../../lib/useLoad.ts';
 import { useValueStore } from '../../lib/valueStore.ts';
-import { connectedJudges, judgesVersion, offlineJudges } from '../../services/judges.ts';
+import { judgesVersion, offeredJudges, offlineJudges } from '../../services/judges.ts';
 import { storageVersion, stores } from '../../services/storage.ts';
 
 const NOBODY = '';
@@ -83,9 +82,10 @@ export function EfcbFields({
 }
 
 async function readJudging(taskSetId: string) {
-  const [tasks, { lexical, scoreSets }] = await Promise.all([
+  const [tasks, { lexical }, offered] = await Promise.all([
     stores().then((kept) => kept.tasks(taskSetId)),
     offlineJudges('efcb'),
+    offeredJudges('efcb'),
   ]);
   const kinds = tasks.map((task) => questionOf(task).task);
   return {
@@ -97,12 +97,7 @@ async function readJudging(taskSetId: string) {
         name: 'Lexical estimator',
         note: 'Compares words; needs no network. No language model, and not to be reported as one.',
       },
-      ...scoreSets.map(({ id, judge, scoreCount }) => ({
-        id: `${IMPORTED}${id}`,
-        name: judge,
-        note: `${plural(scoreCount, 'score')} from a file`,
-      })),
-      ...connectedJudges().map(({ id, name }) => ({ id, name, note: `connected model: ${id}` })),
+      ...offered,
     ],
   };
 }

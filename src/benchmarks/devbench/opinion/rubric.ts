@@ -4,11 +4,16 @@ import { textIn } from '../judging/taskParts.ts';
 /** Stands where the completion goes (the paper's appendix B.3 names this marker); not a note of something left to do. */
 export const COMPLETION_MARKER = '#\u{54}ODO: You Code Here';
 
+/** What a judge scores a completion for. */
+export const SCORE_NAMES = ['relevance', 'helpfulness'] as const;
+
+/** What each of the scores comes to at most. */
+export const MOST_EACH = 5;
+
 /** The paper's section 3.3: two scores of 0–5, which add up to 0–10. Whole steps, as its annotators gave them. */
-const ASKS: readonly AskedScore[] = [
-  { name: 'relevance', least: 0, most: 5, whole: true },
-  { name: 'helpfulness', least: 0, most: 5, whole: true },
-];
+const ASKS: readonly AskedScore[] = SCORE_NAMES.map((name) => {
+  return { name, least: 0, most: MOST_EACH, whole: true };
+});
 
 /** Names the words below, and their version. */
 export const RUBRIC = 'devbench/relevance-helpfulness/1';
