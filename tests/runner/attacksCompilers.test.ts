@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Executor } from '../../runner/engine/executor.ts';
 import type { Language } from '../../src/model/index.ts';
+import { inPairs } from '../support/inPairs.ts';
 import { openEngine, run } from './support/engine.ts';
 
 const engine = await openEngine();
@@ -23,13 +24,13 @@ describe.skipIf(engine === null)('a program that attacks its compiler', () => {
 
   // The compilers that stay have to be there for the next program, as they were before.
   afterEach(async () => {
-    for (const [language, text] of HONEST) {
+    await inPairs(HONEST, async ([language, text]) => {
       expect(await run(opened(engine), language, text)).toMatchObject({
         outcome: 'exited',
         exitStatus: 0,
         stdout: { text: 'hello' },
       });
-    }
+    });
   });
 
   afterAll(async () => {
@@ -66,14 +67,15 @@ describe.skipIf(engine === null)('a program that attacks its compiler', () => {
   test.each(['/etc/passwd', '/proc/1/environ', '/proc/self/environ', '/etc/shadow', '/root/.bashrc'])(
     'by including %s, reads nothing of this machine',
     async (path) => {
-      for (const text of [
+      const texts = [
         `#include "${path}"\nint main() {}\n`,
         `#include <iostream>\n__asm__(".global data\\ndata: .incbin \\"${path}\\"\\n.byte 0");\nextern "C" const char data[];\nint main() { std::cout << data; }\n`,
-      ]) {
+      ];
+      await inPairs(texts, async (text) => {
         const told = JSON.stringify(await run(opened(engine), 'cpp', text));
         expect(told).not.toContain(secret);
         expect(told).not.toMatch(/bin\/(ba)?sh|daemon/);
-      }
+      });
     },
     TEST_MS,
   );
