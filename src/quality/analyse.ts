@@ -4,7 +4,7 @@ import { scoreOf } from './findings/score.ts';
 import { GRAMMARS, type Grammar } from './grammars/index.ts';
 import { codeLineCounter } from './measure/codeLines.ts';
 import { measure } from './measure/measure.ts';
-import { cognitiveOf, cyclomaticOf, type Unit } from './measure/unit.ts';
+import { cognitiveOf, cyclomaticOf, depthOf, type Unit } from './measure/unit.ts';
 import { nameNotes } from './naming/notes.ts';
 import { nodesOf, type SyntaxNode, type SyntaxTree } from './syntax.ts';
 
@@ -54,13 +54,13 @@ function withoutScore(language: Language): QualityReport {
 }
 
 function metricsOf(unit: Unit, codeLines: number): FunctionMetrics {
-  const { name, lines, depth, statements, parameters } = unit;
+  const { name, lines, statements, parameters } = unit;
   return {
     name: name ?? '(anonymous)',
     lines,
     cyclomatic: cyclomaticOf(unit),
     cognitive: cognitiveOf(unit),
-    nesting: depth,
+    nesting: depthOf(unit),
     codeLines,
     statements,
     parameters,

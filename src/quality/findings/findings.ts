@@ -1,9 +1,9 @@
 import type { Finding, FindingKind, LineRange } from '../../model/index.ts';
 import type { Grammar } from '../grammars/index.ts';
-import { cyclomaticOf, type Unit } from '../measure/unit.ts';
+import { bumpsOf, cyclomaticOf, depthOf, type Unit } from '../measure/unit.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import { duplicatesIn } from './duplication.ts';
-import { FEWEST_FUNCTIONS, RULES } from './rules.ts';
+import { FEWEST_FUNCTIONS, RULES, SEVERAL_PATHS } from './rules.ts';
 import { penaltyOf } from './score.ts';
 
 /** All findings of a source, in the order of its lines. */
@@ -21,9 +21,12 @@ function findingsOfUnit(unit: Unit): Finding[] {
 }
 
 function findingsOfFunction(unit: Unit): Finding[] {
-  const { name, lines, bumps, depth, deepest, statements, parameters } = unit;
+  const { name, lines, structures, statements, parameters } = unit;
   const about = name ?? 'A function';
   const paths = cyclomaticOf(unit);
+  const bumps = bumpsOf(unit).map((structure) => structure.lines);
+  const depth = depthOf(unit);
+  const deepest = structures.find((structure) => structure.depth === depth)?.lines ?? lines;
   const found = (kind: FindingKind, measured: number, at: LineRange, message: string) =>
     finding(kind, name, measured, at, message);
   return [
@@ -64,14 +67,17 @@ function globalConditionals(unit: Unit): Finding[] {
   return finding('global-conditionals', null, branches, unit.lines, message);
 }
 
+/** Of functions with several paths: simple ones beside them are left out, since any number of those could hide what these are. */
 function overallComplexity(units: readonly Unit[]): Finding[] {
-  // Functions that are one expression, such as a key to sort by, would hide what the others are.
-  const functions = units.filter(({ isModule, statements }) => !isModule && statements > 0);
+  const paths = units
+    .filter(({ isModule }) => !isModule)
+    .map(cyclomaticOf)
+    .filter((count) => count >= SEVERAL_PATHS);
   const [module] = units;
-  if (functions.length < FEWEST_FUNCTIONS || module === undefined) return [];
-  const mean = functions.reduce((sum, unit) => sum + cyclomaticOf(unit), 0) / functions.length;
-  const message = `The ${functions.length} functions have ${mean.toFixed(1)} independent paths on average.`;
-  return finding('overall-complexity', null, mean, module.lines, message);
+  if (paths.length < FEWEST_FUNCTIONS || module === undefined) return [];
+  const all = paths.reduce((sum, count) => sum + count, 0);
+  const message = `${paths.length} functions have ${SEVERAL_PATHS} independent paths or more, together ${all}.`;
+  return finding('overall-complexity', null, all, module.lines, message);
 }
 
 function duplication(units: readonly Unit[], root: SyntaxNode, grammar: Grammar): Finding[] {

@@ -9,14 +9,23 @@ export interface Rule {
   unit: string;
   /** It is a finding from this value on. */
   threshold: number;
-  /** Points that it costs at its threshold. Growing with what was measured, it costs at most twice as much. */
+  /** Points that it costs at its threshold, growing in proportion with what was measured … */
   points: number;
+  /** … up to so many times as much. */
+  most: number;
   /** Why it matters, and what to do. */
   help: string;
 }
 
 /** Raised when a rule, a threshold, the score or what a report holds changes: results of different versions are not compared. */
-export const RULES_VERSION = '2';
+export const RULES_VERSION = '3';
+
+/** Paths of a function from which on it has a part in Overall Code Complexity, and how many such functions it takes. */
+export const SEVERAL_PATHS = 4;
+export const FEWEST_FUNCTIONS = 3;
+
+/** How often its points a finding costs at most: beyond, what is bad enough only gets longer. */
+const MOST = 2;
 
 /**
  * The nine rules. Thresholds are CodeScene's defaults where it tells them (docs/compass.md says where); points are ours,
@@ -29,6 +38,7 @@ export const RULES: Record<FindingKind, Rule> = {
     unit: 'blocks of nested logic',
     threshold: 2,
     points: 0.4,
+    most: MOST,
     help: 'The function has several separate blocks of nested control structures. Each is usually a step with a name of its own: move them into functions.',
   },
   'deep-nesting': {
@@ -37,6 +47,7 @@ export const RULES: Record<FindingKind, Rule> = {
     unit: 'levels',
     threshold: 4,
     points: 0.6,
+    most: MOST,
     help: 'Control structures stand deep inside of each other, so that many conditions have to be kept in mind at once. Return early, or move inner structures into functions.',
   },
   'complex-method': {
@@ -45,6 +56,7 @@ export const RULES: Record<FindingKind, Rule> = {
     unit: 'independent paths',
     threshold: 9,
     points: 0.4,
+    most: MOST,
     help: "McCabe's number of the function is high: it has many paths, each of which needs a test. Divide it by what it decides.",
   },
   'large-method': {
@@ -53,6 +65,7 @@ export const RULES: Record<FindingKind, Rule> = {
     unit: 'statements',
     threshold: 60,
     points: 0.4,
+    most: MOST,
     help: 'The function is long. Divide it into functions of one purpose each.',
   },
   'complex-conditional': {
@@ -61,6 +74,7 @@ export const RULES: Record<FindingKind, Rule> = {
     unit: 'boolean operators',
     threshold: 2,
     points: 0.2,
+    most: MOST,
     help: 'One condition combines several tests. Give the whole a name, as a function or a variable.',
   },
   'global-conditionals': {
@@ -69,6 +83,7 @@ export const RULES: Record<FindingKind, Rule> = {
     unit: 'branches',
     threshold: 4,
     points: 0.4,
+    most: MOST,
     help: 'Decisions are taken outside of all functions, where they can be neither called nor tested. Put them into a function.',
   },
   'many-arguments': {
@@ -77,15 +92,17 @@ export const RULES: Record<FindingKind, Rule> = {
     unit: 'parameters',
     threshold: 5,
     points: 0.2,
+    most: MOST,
     help: 'The function takes many arguments: it may do too much, or lack a type for what belongs together.',
   },
   'overall-complexity': {
     kind: 'overall-complexity',
     title: 'Overall Code Complexity',
-    unit: 'independent paths per function',
-    threshold: 4,
+    unit: 'independent paths in functions of 4 or more',
+    threshold: FEWEST_FUNCTIONS * SEVERAL_PATHS,
     points: 0.4,
-    help: 'The functions of the source have many paths on average: its complexity is not the matter of one function.',
+    most: MOST,
+    help: 'Several functions of the source have several paths each: its complexity is not the matter of one function.',
   },
   duplication: {
     kind: 'duplication',
@@ -93,15 +110,14 @@ export const RULES: Record<FindingKind, Rule> = {
     unit: 'repeated tokens',
     threshold: 80,
     points: 0.4,
+    // Two short copies must cost what a long one does: what is one stretch is a matter of what lies between.
+    most: Number.POSITIVE_INFINITY,
     help: 'The same statements stand in two places, but for names and values. Make them one function with parameters.',
   },
 };
 
 /** The rules in the order of the paper's table. */
 export const RULE_LIST: readonly Rule[] = FINDING_KINDS.map((kind) => RULES[kind]);
-
-/** Functions that a mean is taken of at least; of fewer, Complex Method says the same. */
-export const FEWEST_FUNCTIONS = 3;
 
 /** Statements that a repeated stretch holds at least, however long they are. */
 export const FEWEST_STATEMENTS = 4;

@@ -4,9 +4,9 @@ import type { Rule } from './rules.ts';
 const BEST = 10;
 const WORST = 1;
 
-/** Points that a finding takes: the rule's at its threshold, growing in proportion, twice as many at most. */
-export function penaltyOf({ points, threshold }: Rule, measured: number): number {
-  return points * Math.min(2, measured / threshold);
+/** Points that a finding takes: the rule's at its threshold, growing in proportion, up to what the rule takes at most. */
+export function penaltyOf({ points, threshold, most }: Rule, measured: number): number {
+  return points * Math.min(most, measured / threshold);
 }
 
 /** Code health, 1–10: ten less what the findings take. More findings, or worse ones, never raise it. */

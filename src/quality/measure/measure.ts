@@ -3,7 +3,7 @@ import type { Grammar } from '../grammars/index.ts';
 import { childAs, namedChildren, type SyntaxNode } from '../syntax.ts';
 import { booleanOperator, isParenthesized, operatorsOf, sequencesOf } from './booleans.ts';
 import { callsItself } from './recursion.ts';
-import { type Decision, emptyUnit, type Unit } from './unit.ts';
+import { type Decision, emptyUnit, type Structure, type Unit } from './unit.ts';
 
 /** Where a node stands. */
 interface Place {
@@ -12,6 +12,8 @@ interface Place {
   nesting: number;
   /** Structures around it. */
   depth: number;
+  /** The innermost of them; in an `else`, the structure that it belongs to. */
+  around: Structure | null;
   /** It is an operand of `and` or `or`, whose sequence is counted already. */
   inSequence: boolean;
 }
@@ -72,15 +74,18 @@ export function measure(root: SyntaxNode, grammar: Grammar): Unit[] {
       return;
     }
     if (role !== null) count(node, role, place, grammar);
+    const structure = role === null ? null : structureIn(node, role, place);
     const inSequence = countOperators(node, place, grammar);
     if (grammar.calls.has(node.kind) && callsItself(node, place.unit.name))
       place.unit.cognitive.recursion = 1;
 
-    const inside = role === null ? place : within(role, place);
+    const inside = role === null ? place : within(role, place, structure);
+    const beside = structure === null ? place : { ...place, around: structure };
     for (const child of node.children) {
       const isDeeper = inside !== place && isBody(node, child, role);
       if (isDeeper && isPlainElse(node, child)) place.unit.cognitive.elses += 1;
-      const own = isDeeper ? inside : place;
+      const outside = child.field === 'alternative' ? beside : place;
+      const own = isDeeper ? inside : outside;
       visit(child, node, inSequence === own.inSequence ? own : { ...own, inSequence });
     }
   };
@@ -93,11 +98,11 @@ export function measure(root: SyntaxNode, grammar: Grammar): Unit[] {
       parameters: grammar.parametersOf(node, parent),
     });
     units.push(unit);
-    const place: Place = { unit, nesting: 0, depth: 0, inSequence: false };
+    const place: Place = { unit, nesting: 0, depth: 0, around: null, inSequence: false };
     for (const child of node.children) visit(child, node, place);
   };
 
-  visit(root, null, { unit: module, nesting: 0, depth: 0, inSequence: false });
+  visit(root, null, { unit: module, nesting: 0, depth: 0, around: null, inSequence: false });
   return units;
 }
 
@@ -119,7 +124,20 @@ function roleOf(node: SyntaxNode, parent: SyntaxNode | null, grammar: Grammar): 
   return role === 'if' && grammar.isCustomary?.(node) === true ? null : role;
 }
 
-function count(node: SyntaxNode, role: Role, { unit, nesting, depth }: Place, grammar: Grammar): void {
+/** Adds a structure to its unit; null for what is none, or goes on with one. */
+function structureIn(node: SyntaxNode, role: Role, { unit, depth, around }: Place): Structure | null {
+  if (!STRUCTURES.has(role) || role === 'else-if') return null;
+  if (around !== null) around.holdsOther = true;
+  const structure = {
+    lines: { from: node.line, to: node.endLine },
+    depth: depth + 1,
+    holdsOther: false,
+  };
+  unit.structures.push(structure);
+  return structure;
+}
+
+function count(node: SyntaxNode, role: Role, { unit, nesting }: Place, grammar: Grammar): void {
   const decision = DECISION_OF[role];
   if (decision !== undefined) unit.decisions[decision] += 1;
   if (role === 'else-if' || role === 'else') unit.cognitive.elses += 1;
@@ -127,11 +145,6 @@ function count(node: SyntaxNode, role: Role, { unit, nesting, depth }: Place, gr
   else if (role === 'ternary' || STRUCTURES.has(role)) {
     unit.cognitive.structures += 1;
     unit.cognitive.nesting += nesting;
-  }
-  const lines = { from: node.line, to: node.endLine };
-  if (STRUCTURES.has(role) && role !== 'else-if') {
-    if (depth + 1 > unit.depth) Object.assign(unit, { depth: depth + 1, deepest: lines });
-    if (depth === 1) unit.bumps.push(lines);
   }
   const condition = conditionOf(node, role);
   if (condition !== undefined) {
@@ -156,9 +169,11 @@ function countOperators(node: SyntaxNode, { unit, inSequence }: Place, grammar: 
 }
 
 /** The place of what a structure holds. */
-function within(role: Role, place: Place): Place {
-  if (STRUCTURES.has(role) || role === 'else')
-    return { ...place, nesting: place.nesting + 1, depth: place.depth + 1 };
+function within(role: Role, place: Place, structure: Structure | null): Place {
+  if (STRUCTURES.has(role) || role === 'else') {
+    const around = structure ?? place.around;
+    return { ...place, nesting: place.nesting + 1, depth: place.depth + 1, around };
+  }
   return role === 'ternary' ? { ...place, nesting: place.nesting + 1 } : place;
 }
 

@@ -38,6 +38,15 @@ export interface Condition {
   operators: number;
 }
 
+/** A control structure of a unit. */
+export interface Structure {
+  lines: LineRange;
+  /** How many it stands in, itself included. */
+  depth: number;
+  /** Another one stands in it. */
+  holdsOther: boolean;
+}
+
 /** A function, or what stands outside of all functions, with what was counted in it. Functions inside are units of their own. */
 export interface Unit {
   /** Null for what stands outside of functions. */
@@ -46,11 +55,8 @@ export interface Unit {
   lines: LineRange;
   decisions: Record<Decision, number>;
   cognitive: CognitiveParts;
-  /** How deep structures stand in each other, and where the first of the deepest is. */
-  depth: number;
-  deepest: LineRange;
-  /** Each separate stretch of code two structures deep or deeper. */
-  bumps: LineRange[];
+  /** In the order of the source; `else if` is part of its `if`. */
+  structures: Structure[];
   conditions: Condition[];
   statements: number;
   parameters: number;
@@ -63,9 +69,7 @@ export function emptyUnit(about: Pick<Unit, 'name' | 'isModule' | 'lines' | 'par
     ...about,
     decisions,
     cognitive,
-    depth: 0,
-    deepest: about.lines,
-    bumps: [],
+    structures: [],
     conditions: [],
     statements: 0,
   };
@@ -79,6 +83,19 @@ export function cyclomaticOf({ decisions }: Unit): number {
 /** Cognitive complexity (Campbell, Cognitive Complexity, SonarSource 2021), of the function alone. */
 export function cognitiveOf({ cognitive }: Unit): number {
   return Object.values(cognitive).reduce((sum, part) => sum + part, 0);
+}
+
+/** How deep structures stand in each other. */
+export function depthOf({ structures }: Unit): number {
+  return structures.reduce((deepest, { depth }) => Math.max(deepest, depth), 0);
+}
+
+/**
+ * The separate blocks of nested logic: structures two deep or deeper that hold none themselves. Counted at their innermost
+ * they stay as many when something is put around them.
+ */
+export function bumpsOf({ structures }: Unit): Structure[] {
+  return structures.filter(({ depth, holdsOther }) => depth >= 2 && !holdsOther);
 }
 
 function emptyDecisions(): Record<Decision, number> {

@@ -87,8 +87,19 @@ describe('findings', () => {
     expect(await kindsIn('def f(a, b, c, d, e): return 1\n')).toEqual(['many-arguments']);
     expect(await kindsIn('if a: b\n'.repeat(4))).toContain('global-conditionals');
     expect(await kindsIn('if __name__ == "__main__": b\n'.repeat(4))).toEqual([]);
-    const complex = Array.from({ length: 3 }, (_, at) => branches(3).replace('f(', `f${at}(`)).join('');
-    expect(await kindsIn(complex)).toEqual(['overall-complexity']);
+    const several = (count: number) =>
+      Array.from({ length: count }, (_, at) => branches(3).replace('f(', `f${at}(`)).join('');
+    expect(await kindsIn(several(2))).toEqual([]);
+    expect(await kindsIn(several(3))).toEqual(['overall-complexity']);
+    expect(await kindsIn(branches(7) + several(1))).toEqual([]);
+  });
+
+  test('blocks of nested logic stay as many when something is put around them', async () => {
+    const blocks = 'for (const a of b) { if (a) { go(); } if (!a) { for (;;) { stop(); } } }';
+    for (const body of [blocks, `if (c) { ${blocks} }`, `while (d) { if (c) { ${blocks} } }`]) {
+      const { findings } = await analyser.analyse(`function f() { ${body} }`, 'javascript');
+      expect(findings.find(({ kind }) => kind === 'bumpy-road')?.measured, body).toBe(2);
+    }
   });
 
   test('copies are found whatever their names and values', async () => {
@@ -100,6 +111,19 @@ describe('findings', () => {
     const source = `def f(a):\n${body('a', 1)}\ndef g(other):\n${body('other', 70)}`;
     const { findings } = await analyser.analyse(source, 'python');
     expect(findings).toMatchObject([{ kind: 'duplication', functionName: 'g', lines: { from: 12, to: 21 } }]);
+  });
+
+  test('every statement that was there before counts once, whatever it was there with', async () => {
+    const piece = (values: number) =>
+      Array.from({ length: 3 }, () => `  total = first(${Array(values).fill('a').join(', ')})\n`).join('');
+    const [a, b, c] = [piece(14), piece(15), piece(16)];
+    const functions = (...bodies: string[]) =>
+      bodies.map((body, at) => `def f${at}(${Array(at).fill('p').join(', ')}):\n${body}`).join('');
+    const { findings } = await analyser.analyse(functions(a + b, b + c, a + b + c), 'python');
+    // Neither of the two is as long as the third, and one of its thirds is in both.
+    expect(findings.map(({ lines }) => lines)).toEqual([{ from: 16, to: 24 }]);
+    expect(findings[0]?.measured).toBe(3 * (17 + 18 + 19));
+    expect(findings[0]?.penalty).toBeCloseTo((0.4 / 80) * 162, 9);
   });
 });
 

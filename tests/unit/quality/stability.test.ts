@@ -1,53 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language, type QualityReport } from '../../../src/model/index.ts';
-import { GRAMMARS } from '../../../src/quality/grammars/index.ts';
-import { leavesOf } from '../../../src/quality/syntax.ts';
-import { analyser, treeOf } from '../../support/quality.ts';
+import { analyser } from '../../support/quality.ts';
+import { cutSource, joined, type Piece } from '../../support/qualityPieces.ts';
 import { goldenPrograms } from '../../support/qualitySources.ts';
 
-const OPENING = new Set(['(', '[', '{']);
-const CLOSING = new Set([')', ']', '}']);
 const NAME = /^(type_|field_|property_|shorthand_property_)?identifier(_pattern)?$/;
 /** Words that mean more than a name, somewhere. */
 const KEPT =
   /^(self|cls|this|super|_|__\w+__|print|exec|match|case|type|undefined|arguments|constructor|var|dynamic|nameof|get|set|value|async|await|of|static|string|record|yield|when|auto|override|final|permits|sealed|module|std|main|int\d*|size_t|\w+_t)$/;
 
-/** Of a source, its tokens and what stands between them: the same text, as its formatting may be changed. */
-interface Piece {
-  text: string;
-  /** White space and comments before it. */
-  before: string;
-  isName: boolean;
-  /** Brackets that are open before it, braces not counted. */
-  depth: number;
-}
-
-/** Null where tokens can't be found again in the text. */
-async function piecesOf(
-  source: string,
-  language: Language,
-): Promise<{ pieces: Piece[]; rest: string } | null> {
-  const { root } = await treeOf(source, language);
-  const pieces: Piece[] = [];
-  let [at, depth] = [0, 0];
-  for (const { kind, text } of leavesOf(root)) {
-    if (text.trim() === '' || GRAMMARS[language].comments.has(kind)) continue;
-    const found = source.indexOf(text, at);
-    if (found < 0) return null;
-    if (CLOSING.has(text)) depth -= 1;
-    pieces.push({ text, before: source.slice(at, found), isName: NAME.test(kind), depth });
-    if (OPENING.has(text)) depth += 1;
-    at = found + text.length;
-  }
-  return { pieces, rest: source.slice(at) };
-}
-
-const joined = (pieces: readonly Piece[]) => pieces.map(({ before, text }) => before + text).join('');
-
 /** Every name that may be called otherwise is. */
 function renamed(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece) =>
-    piece.isName && !KEPT.test(piece.text) ? { ...piece, text: `${piece.text}Zq` } : piece,
+    NAME.test(piece.leaf.kind) && !KEPT.test(piece.text) ? { ...piece, text: `${piece.text}Zq` } : piece,
   );
 }
 
@@ -96,7 +61,7 @@ describe('the score of real programs stays with', () => {
       let [changed, compared, templates] = [0, 0, 0];
       for (const { id, source } of programs.filter((_, at) => at % 3 === 0)) {
         const before = await analyser.analyse(source, language);
-        const cut = await piecesOf(source, language);
+        const cut = await cutSource(source, language);
         if (!before.parses || cut === null) continue;
         const variant = `${WAYS[way]?.(source, cut.pieces, language) ?? ''}${cut.rest}`;
         if (variant === source) continue;

@@ -47,8 +47,9 @@ export function CompassSections() {
         <p>
           CodeScene’s formula is not public; this one is ours. The source is parsed with a real grammar, and
           the nine kinds of finding of the paper’s table VIII are looked for. The score is 10 less what the
-          findings take, 1 at the least. A finding takes its points at its threshold, and up to twice as many
-          in proportion to what was measured. Every finding names its lines.
+          findings take, 1 at the least. A finding takes its points at its threshold, and more in proportion
+          to what was measured: up to twice as many, of duplication without a bound. Code that is added never
+          raises the score, unless it makes two copies differ. Every finding names its lines.
         </p>
         <div className="table-scroll">
           <table className="plain-table">

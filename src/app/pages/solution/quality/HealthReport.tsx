@@ -32,7 +32,7 @@ export function HealthReport({
           <p>
             <Explained
               topic="compass-quality"
-              how="10 less what the findings take, and never less than 1. Each finding takes its rule’s points at the threshold and up to twice as many beyond it."
+              how="10 less what the findings take, and never less than 1. Each finding takes its rule’s points at the threshold and up to twice as many beyond it; duplication as many as there are repeats."
             >
               Code health {formatDecimal(score, 2)} of 10
             </Explained>{' '}
