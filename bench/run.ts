@@ -4,6 +4,7 @@ import { benchCpython } from './cpython.ts';
 import { benchDevbench } from './devbench.ts';
 import { benchEfcb } from './efcb.ts';
 import { benchEfcbBuild } from './efcbBuild.ts';
+import { benchOffline } from './offline.ts';
 import { benchPython } from './python.ts';
 import { benchQuality } from './quality.ts';
 import { benchRunner } from './runner.ts';
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<void>> = {
   efcb: benchEfcb,
   'efcb-build': benchEfcbBuild,
   quality: benchQuality,
+  offline: benchOffline,
   runner: benchRunner,
   runnerLoad: benchRunnerLoad,
 };
