@@ -14,21 +14,30 @@ const SOURCES = [
   'public',
 ];
 
+/** How often another command may have put its own page there just as this one was about to. */
+const TRIES = 5;
+
 /**
- * Build the page into dist/ where that is missing or older than what it is made of. It is put there as a whole: another command that
- * builds or serves it meanwhile finds no half of it.
+ * Build the page into dist/ where that is missing or older than what it is made of. It is put there as a whole, unless another
+ * command was quicker: none that builds or serves it meanwhile finds half of it.
  */
 export async function buildIfOld(root: string): Promise<void> {
   const dist = join(root, 'dist');
-  const built = join(dist, 'index.html');
   const newest = Math.max(...SOURCES.map((name) => changedAt(join(root, name))));
-  if (existsSync(built) && changedAt(built) >= newest) return;
+  const isOld = () => (statSync(join(dist, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0) < newest;
+  if (!isOld()) return;
   const folder = mkdtempSync(join(root, 'node_modules', '.build-'));
   const outDir = join(folder, 'dist');
   try {
     await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
-    rmSync(dist, { recursive: true, force: true });
-    renameSync(outDir, dist);
+    for (let attempt = 1; isOld(); attempt++) {
+      try {
+        if (existsSync(dist)) renameSync(dist, join(folder, `old-${attempt}`));
+        renameSync(outDir, dist);
+      } catch (error) {
+        if (attempt === TRIES) throw error;
+      }
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
