@@ -140,3 +140,53 @@ describe('a model behind an address as DevBench’s judge', () => {
     expect(everything('devbench', ended)).not.toContain(KEY);
   });
 });
+
+describe('imported scores as DevBench’s judge', () => {
+  const args = [
+    ...['--benchmark', 'devbench', '--only', 'similarity', '--models', 'illustrative-careful', '--json'],
+    ...['--tasks', join(starter, 'benchmark'), '--samples', join(starter, 'completions')],
+  ];
+  const whole = { model: 'illustrative-careful', relevance: 4, helpfulness: 3 };
+
+  test('are the completions’ of each; what is wrong is said by line and field, and what has none is no zero', async () => {
+    const plain = await evaluateCommand([...args, '--out', 'unjudged'], folder);
+    expect(plain.status, plain.stderr).toBe(0);
+    const completions = linesOf<Completion>('unjudged');
+    const [first, second, ...others] = completions.map(({ language, category, id, index }) => {
+      return { ...whole, language, category, id, index };
+    });
+    const scores = [
+      { ...first, relevance: 7 },
+      { ...second, relevance: undefined, raw: 'Good.' },
+      ...others,
+      { ...whole, task: 'python/api_usage/none', index: 0 },
+    ];
+    writeFileSync(join(folder, 'scores.jsonl'), jsonLines(scores));
+    const judge = ['--judge', 'imported:scores.jsonl'];
+    const ended = await evaluateCommand([...args, '--out', 'scored', ...judge], folder);
+    expect(ended.status, ended.stderr).toBe(0);
+    expect(ended.stderr).toContain('scores.jsonl:1:relevance: "relevance" is more than 5.');
+    expect(ended.stderr).toContain(`scores.jsonl:${scores.length}:id: Scores that are of no answer here: 1.`);
+    expect(ended.stderr).toContain(`The judge gave no score for 2 of ${completions.length}`);
+    const said = linesOf<Completion>('scored').flatMap(({ judges }) => judges);
+    expect(said.filter(({ score }) => score === null)).toMatchObject([
+      { failure: 'missing', reply: null },
+      { failure: 'unreadable', reply: 'Good.' },
+    ]);
+    const [model] = JSON.parse(ended.stdout).models;
+    expect(model.judge[0]).toMatchObject({
+      judged: completions.length - 2,
+      failed: 2,
+      relevance: 4,
+      score: { mean: 7, lower: 7, upper: 7 },
+    });
+  });
+
+  test('of which none can be used end the command with status 3', async () => {
+    writeFileSync(join(folder, 'wrong.jsonl'), jsonLines([{ ...whole, relevance: 4.5, task: 'a/b/1' }]));
+    const judge = ['--judge', 'imported:wrong.jsonl'];
+    const ended = await evaluateCommand([...args, '--out', 'wrong', ...judge], folder);
+    expect(ended.status).toBe(3);
+    expect(ended.stderr).toContain('The file of the judge’s scores holds none that can be used.');
+  });
+});

@@ -2,9 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { launch } from '../support/chromium.ts';
+import { jsonLines } from '../support/efcbData.ts';
 import { type Act, type OpenaiServer, openaiServer } from '../support/openaiServer.ts';
 import { importZip, ownDevbenchZip } from './pagesDevbenchSet.ts';
-import { connectModel, visit, walk, watch } from './pagesSupport.ts';
+import { connectModel, importTexts, visit, walk, watch } from './pagesSupport.ts';
 
 const baseUrl = inject('baseUrl');
 const FINISH = { timeout: 100_000 };
@@ -106,6 +107,32 @@ test('another judge is asked about the finished run; it can be paused, and goes 
     )
     .toBe(2);
   expect(await page.getByText('Finished', { exact: true }).count()).toBe(1);
+});
+
+test('scores that are dropped are a judge of the finished run; a wrong line is named, and the others count', async () => {
+  const asked = server.chats.length;
+  const scores = [0, 1].flatMap((index) =>
+    ['1', '2'].map((id) => {
+      const task = `javascript/syntax_completion/${id}`;
+      return { model: 'aurora', task, index, relevance: 3, helpfulness: index === 0 ? 2 : 9 };
+    }),
+  );
+  await importTexts(page, baseUrl, { 'panel.jsonl': jsonLines(scores) });
+  const imported = page.locator('.note').filter({ hasText: 'Imported 1 file' });
+  expect(await imported.textContent()).toContain('panel: 2 scores of a judge');
+  expect(await imported.textContent()).toContain('"helpfulness" is more than 5.');
+  await visit(page, baseUrl, `${run}?view=judges`);
+  await page.getByRole('radio', { name: /^panel 2 scores from a file/ }).click({ force: true });
+  await page.getByRole('button', { name: 'Ask the judge', exact: true }).click();
+  const panel = part('imported');
+  await panel.getByText('8 completions judged').waitFor(FINISH);
+  // Two of aurora's, and all of birch's.
+  await panel.getByText('6 completions not judged').waitFor(FINISH);
+  await expect.poll(() => panel.getByRole('table').textContent(), FINISH).toContain('5.00');
+  expect(await panel.getByRole('button', { name: 'Ask the judge again' }).count()).toBe(0);
+  expect(await part('first-judge').getByRole('table').count()).toBe(1);
+  expect(server.chats).toHaveLength(asked);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('a completion shows what each judge said, word for word; judges are kept with the run', async () => {

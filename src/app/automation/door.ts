@@ -78,7 +78,13 @@ class Door implements AutomationDoor {
 
     for (const { record, samples } of audit) await opened.stores.addSampleSet(record, samples);
     const { module } = benchmark;
-    const chosen = await askedJudge(request.judge, module, material.tasks, imported.scoreSets, opened.stores);
+    const { judge: chosen, issues } = await askedJudge(
+      request.judge,
+      module,
+      material,
+      imported.scoreSets,
+      opened.stores,
+    );
     const sampleSetsToJudge = [...material.sampleSets, ...audit];
     const all = { ...material, sampleSets: sampleSetsToJudge, judge: chosen?.id ?? null };
     const { besideVerdicts } = benchmark;
@@ -107,6 +113,7 @@ class Door implements AutomationDoor {
     const { models, table, lineCount, reports } = this.#results;
     return {
       ...about,
+      issues: [...about.issues, ...issues],
       valid: true,
       run: judged?.run ?? null,
       judging: opinions?.run ?? null,

@@ -50,7 +50,7 @@ export function DevbenchSections() {
           completion at a time and never told whose it is. A task’s figure is the mean over its completions, a
           group’s the mean over its tasks, with a 95 % interval from 10,000 bootstrap resamples of the tasks
           (percentiles). What a judge gives no score for is part of no mean, is counted beside it, and can be
-          asked about again.
+          asked about again. Scores that a judge gave elsewhere count as if it had given them here.
         </p>
       </Section>
     </>
