@@ -158,7 +158,12 @@ test('a reload in its midst loses what was not stored yet, and nothing else', as
   await page.reload();
   // Who is asked is not known to the tab any more.
   await part().getByText('The judge could not go on').waitFor(FINISH);
-  const stored = Number.parseInt((await part().getByText(/^\d+ of \d+$/).textContent()) ?? '', 10);
+  const stored = Number.parseInt(
+    (await part()
+      .getByText(/^\d+ of \d+$/)
+      .textContent()) ?? '',
+    10,
+  );
   const before = server.chats.length;
   release();
   await goOn(5);
