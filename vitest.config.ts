@@ -1,32 +1,33 @@
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node' as const };
+/** On all cores: by default one is left for vitest itself, which of two is a half. */
+const node = { environment: 'node' as const, maxWorkers: '100%' };
+
+/**
+ * Two files beside each other: most of what these tests do is to wait, for limits of time, pages and processes. No more, because what
+ * is timed inside a page must mean something. Their projects come together, after those that need no browser and no process.
+ */
+const inPairs = {
+  environment: 'node' as const,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  maxWorkers: 2,
+  maxConcurrency: 2,
+  sequence: { groupOrder: 1 },
+};
 
 export default defineConfig({
   test: {
     projects: [
       { test: { ...node, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { test: { ...node, name: 'parity', include: ['tests/parity/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { ...inPairs, name: 'runner', include: ['tests/runner/**/*.test.ts'] } },
       {
         test: {
-          ...node,
-          name: 'runner',
-          include: ['tests/runner/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-        },
-      },
-      {
-        test: {
-          ...node,
+          ...inPairs,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts', 'tests/security/**/*.test.ts'],
           globalSetup: ['tests/support/serveBuild.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // One browser at a time: two cores, and timing inside the page must mean something.
-          fileParallelism: false,
         },
       },
     ],
