@@ -9,8 +9,8 @@ const node = { environment: 'node' as const, maxWorkers: '100%' };
  */
 const inPairs = {
   environment: 'node' as const,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   maxWorkers: 2,
   maxConcurrency: 2,
   sequence: { groupOrder: 1 },
