@@ -1,16 +1,12 @@
-import { useCallback } from 'react';
 import { CheckboxGroup, Label } from 'react-aria-components';
-import { LANGUAGES, type Language, programLanguage, type TaskSetRecord } from '../../../model/index.ts';
+import type { Language, TaskSetRecord } from '../../../model/index.ts';
 import { Tick } from '../../components/fields.tsx';
-import { Literal } from '../../components/Literal.tsx';
 import { Note } from '../../components/Note.tsx';
-import { plural } from '../../lib/format.ts';
-import { languageWord } from '../../lib/names.ts';
-import { useLoad } from '../../lib/useLoad.ts';
-import { stores } from '../../services/storage.ts';
 import { JudgeChoice } from '../run/JudgeChoice.tsx';
 import { ContainerChoice } from './ContainerChoice.tsx';
+import { LanguagePlace } from './LanguagePlace.tsx';
 import { RunnerChoice } from './RunnerChoice.tsx';
+import { useLanguageCounts } from './useLanguageCounts.ts';
 
 /** What of a DevBench task set is run: its languages, and whether the tasks themselves are looked at. */
 export function DevbenchFields({
@@ -34,7 +30,7 @@ export function DevbenchFields({
   judge: string | null;
   onJudge: (id: string | null) => void;
 }) {
-  const counts = useLoad(useCallback(() => countLanguages(taskSet.id), [taskSet.id]));
+  const counts = useLanguageCounts(taskSet.id);
   if (counts.status === 'failed') {
     return (
       <Note tone="error" title="The tasks could not be read">
@@ -42,7 +38,7 @@ export function DevbenchFields({
       </Note>
     );
   }
-  const present = LANGUAGES.filter((language) => counts.value?.has(language));
+  const present = (counts.value ?? []).map(({ language }) => language);
   return (
     <>
       <CheckboxGroup
@@ -55,13 +51,9 @@ export function DevbenchFields({
         <Label className="field-label">Languages</Label>
         <div className="choice-list">
           {counts.status === 'loading' ? <p className="quiet small">Reading the tasks.</p> : null}
-          {present.map((language) => (
-            <Tick key={language} value={language}>
-              {languageWord(language)}{' '}
-              <span className="quiet">
-                {plural(counts.value?.get(language) ?? 0, 'task')} ·{' '}
-                <Literal text={places.get(language) ?? 'unsupported here; connect a runner'} />
-              </span>
+          {counts.value?.map((count) => (
+            <Tick key={count.language} value={count.language}>
+              <LanguagePlace count={count} places={places} />
             </Tick>
           ))}
         </div>
@@ -87,13 +79,4 @@ export function DevbenchFields({
       ) : null}
     </>
   );
-}
-
-async function countLanguages(taskSetId: string): Promise<Map<Language, number>> {
-  const counts = new Map<Language, number>();
-  for (const task of await (await stores()).tasks(taskSetId)) {
-    const language = programLanguage(task);
-    counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
-  return counts;
 }

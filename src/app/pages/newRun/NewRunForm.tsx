@@ -16,6 +16,7 @@ import { Note } from '../../components/Note.tsx';
 import { plural } from '../../lib/format.ts';
 import { messageOf } from '../../lib/useLoad.ts';
 import { chooseWorkers, chosenWorkers } from '../../services/engine.ts';
+import { CompassFields } from './CompassFields.tsx';
 import { DevbenchFields } from './DevbenchFields.tsx';
 import { EfcbFields } from './EfcbFields.tsx';
 import { SampleSetChoice, TaskSetChoice } from './SetChoices.tsx';
@@ -125,6 +126,7 @@ export function NewRunForm({
           onJudge={setCompletionJudge}
         />
       ) : null}
+      {benchmark === 'compass' ? <CompassFields taskSet={taskSet} places={places} /> : null}
       {isEfcb ? (
         <EfcbFields taskSet={taskSet} judge={judge} onJudge={setJudge} />
       ) : (
