@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** On all cores: by default one is left for vitest itself, which of two is a half. */
-const node = { environment: 'node' as const, maxWorkers: '100%' };
+const node = { environment: 'node' as const, maxWorkers: '100%', testTimeout: 60_000 };
 
 /**
  * Two files beside each other: most of what these tests do is to wait, for limits of time, pages and processes. No more, because what
@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { ...node, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
-      { test: { ...node, name: 'parity', include: ['tests/parity/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { ...node, name: 'parity', include: ['tests/parity/**/*.test.ts'] } },
       { test: { ...inPairs, name: 'runner', include: ['tests/runner/**/*.test.ts'] } },
       {
         test: {
