@@ -10,6 +10,10 @@ describe('values along a logarithmic axis', () => {
     expect(logTicks(900, 60_000, 4)).toEqual([1000, 10_000]);
   });
 
+  test('are never one alone, from which no distance could be read', () => {
+    expect(logTicks(1500, 83_000, 4)).toEqual([3000, 10_000, 30_000]);
+  });
+
   test('are some of those where there is least', () => {
     expect(logTicks(0.9, 2_000_000, 3)).toEqual([1, 1000, 1_000_000]);
   });

@@ -17,7 +17,8 @@ export interface CurveAxis {
 
 /**
  * Values to write along a logarithmic axis, round ones: 1, 2 and 5 times powers of ten where there is room for all of them,
- * else powers of ten, else every so-manieth of those.
+ * else powers of ten, else every so-manieth of those. Where a single power would stand alone, and so no distance could be
+ * read, 1 and 3 times powers of ten.
  *
  * @param most there is room for so many.
  */
@@ -28,6 +29,8 @@ export function logTicks(from: number, to: number, most: number): number[] {
   const fine = within(powers.flatMap((power) => [1, 2, 5].map((step) => step * 10 ** power)));
   if (fine.length <= most) return fine;
   const coarse = within(powers.map((power) => 10 ** power));
+  const between = within(powers.flatMap((power) => [1, 3].map((step) => step * 10 ** power)));
+  if (coarse.length < 2 && between.length <= most) return between;
   const step = Math.ceil(coarse.length / most);
   return coarse.filter((_, at) => at % step === 0);
 }

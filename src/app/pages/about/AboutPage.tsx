@@ -41,6 +41,13 @@ export function AboutPage() {
   }, [section]);
   return (
     <div className="page about">
+      <div className="page-head about-head">
+        <h1>About Benchtab</h1>
+        <p className="prose">
+          Benchtab evaluates code-generation models in a browser tab. It runs every program in a sandbox of
+          its own, Python on an interpreter compiled to WebAssembly, and sends nothing anywhere.
+        </p>
+      </div>
       <nav aria-label="On this page" className="about-nav">
         <ul>
           {SECTIONS.map(({ id, title }) => (
@@ -51,13 +58,6 @@ export function AboutPage() {
         </ul>
       </nav>
       <div className="about-text">
-        <div className="page-head">
-          <h1>About Benchtab</h1>
-          <p className="prose">
-            Benchtab evaluates code-generation models in a browser tab. It runs every program in a sandbox of
-            its own, Python on an interpreter compiled to WebAssembly, and sends nothing anywhere.
-          </p>
-        </div>
         <Section id="scores" title="CodeEval’s scores and intervals">
           <p>
             A solution’s score is the share of the task’s tests that it passed. A model’s score is the mean

@@ -110,7 +110,11 @@ export function CompassRun({ open }: { open: OpenRun }) {
           id: 'reports',
           word: 'Reports',
           content: (
-            <ReportsView snapshot={snapshot} write={write}>
+            <ReportsView
+              snapshot={snapshot}
+              write={write}
+              incomplete="Samples that were not judged yet are in no figure of these files."
+            >
               Tables as Markdown, CSV and JSON, with the paper’s beside them, and a line per sample with its
               code, its cases and its findings; those lines can be imported as samples again. Findings also as
               SARIF, which editors and code hosts read.
@@ -125,7 +129,8 @@ export function CompassRun({ open }: { open: OpenRun }) {
 function Failure({ message }: { message: string }) {
   return (
     <Note tone="error" title="The figures could not be computed">
-      {message}
+      {message} What was judged is stored: load the page again to try once more. Samples are listed without
+      figures.
     </Note>
   );
 }

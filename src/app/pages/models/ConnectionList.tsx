@@ -46,7 +46,7 @@ export function ConnectionList() {
   return (
     <section className="stack" aria-label="Connections">
       <div className="table-scroll">
-        <table className="plain-table">
+        <table className="plain-table connection-table">
           <caption>Connections</caption>
           <thead>
             <tr>

@@ -14,11 +14,14 @@ import '../../components/plainTable.css';
 export function ReportsView({
   snapshot,
   write,
+  incomplete = 'Answers that were not judged yet count as absent in these files.',
   children,
 }: {
   snapshot: RunSnapshot;
   /** Writes the files; from useCallback. */
   write: (evaluations: readonly Evaluation[]) => Promise<ReportFile[]>;
+  /** What becomes of answers that were not judged yet. */
+  incomplete?: string;
   /** What the files are. */
   children: ReactNode;
 }) {
@@ -48,7 +51,7 @@ export function ReportsView({
     <div className="stack">
       {snapshot.run.status === 'finished' ? null : (
         <Note tone="warning" title="The run is not complete">
-          Answers that were not judged yet count as absent in these files.
+          {incomplete}
         </Note>
       )}
       <div className="row-spread">
@@ -58,7 +61,7 @@ export function ReportsView({
         </Button>
       </div>
       <div className="table-scroll">
-        <table className="plain-table">
+        <table className="plain-table report-files">
           <caption className="visually-hidden">Report files</caption>
           <thead>
             <tr>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { RunSnapshot } from '../../../runs/snapshot.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
@@ -43,6 +43,7 @@ export function RunFrame({
     });
   };
   useShortcuts({ '[': () => stepModel(-1), ']': () => stepModel(1) });
+  const list = useSelectedInView(view);
   return (
     <div className="page">
       <RunHeader open={open} snapshot={snapshot} />
@@ -51,7 +52,7 @@ export function RunFrame({
         selectedKey={view}
         onSelectionChange={(key) => change({ view: key === first ? null : String(key) })}
       >
-        <TabList className="tab-list" aria-label="Parts of the run">
+        <TabList ref={list} className="tab-list" aria-label="Parts of the run">
           {parts.map(({ id, word }) => (
             <Tab key={id} id={id} className="tab">
               {word}
@@ -66,4 +67,22 @@ export function RunFrame({
       </Tabs>
     </div>
   );
+}
+
+/** Scrolls a list of tabs that is wider than the page to the one that is selected, which the address may have named. */
+function useSelectedInView(selected: string): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The tabs are there a frame after their list is.
+    const frame = requestAnimationFrame(() => {
+      const own = list.current;
+      const tab = own?.querySelector(`[data-key="${CSS.escape(selected)}"]`);
+      if (!own || !tab) return;
+      const { left, right } = own.getBoundingClientRect();
+      const { left: start, right: end } = tab.getBoundingClientRect();
+      own.scrollLeft += Math.min(0, start - left) + Math.max(0, end - right);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [selected]);
+  return list;
 }

@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Empty, Note } from '../../components/Note.tsx';
-import { Progress } from '../../components/Progress.tsx';
 import { BENCHMARK_VIEWS } from '../benchmarkViews.ts';
 import { useOpenRun } from './useRun.ts';
 
@@ -48,7 +47,9 @@ function Reading() {
   return (
     <div className="page">
       <h1>Run</h1>
-      <Progress label="Reading the run from storage" value={0} max={1} detail="" />
+      <p className="quiet" role="status">
+        Reading the run from storage.
+      </p>
     </div>
   );
 }

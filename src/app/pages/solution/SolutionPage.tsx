@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { Note } from '../../components/Note.tsx';
-import { Progress } from '../../components/Progress.tsx';
 import { useQuery } from '../../lib/useQuery.ts';
 import { BENCHMARK_VIEWS } from '../benchmarkViews.ts';
 import { useOpenRun } from '../run/useRun.ts';
@@ -48,7 +47,9 @@ function Reading() {
   return (
     <div className="page">
       <h1>Solution</h1>
-      <Progress label="Reading the run from storage" value={0} max={1} detail="" />
+      <p className="quiet" role="status">
+        Reading the run from storage.
+      </p>
     </div>
   );
 }
