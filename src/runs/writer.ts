@@ -64,9 +64,10 @@ export class EvaluationWriter {
     this.#cache = [];
     const run = this.#run();
     try {
+      // The cache first: a tab killed in between takes its verdicts from there, but would never again cache those of its run.
+      if (cache.length > 0) await this.#stores.putCached(cache);
       if (evaluations.length > 0) await this.#stores.putEvaluations(run.id, evaluations);
       await this.#stores.putRun(run);
-      if (cache.length > 0) await this.#stores.putCached(cache);
       this.#failed = false;
     } catch (error) {
       this.#evaluations = [...evaluations, ...this.#evaluations];

@@ -22,7 +22,7 @@ describe.skipIf(!haveRedis())('a queue on Redis', () => {
   test('a worker runs what a gateway takes, and tells what happens as it happens', async () => {
     const [door] = await Promise.all([gateway(), worker()]);
     const client = new RunnerClient(door);
-    await until(async () => (await client.fetch('/v1/capabilities')).ok);
+    await takesJobs(client);
     const job = jobOf({ print: 'hello', sleepMs: 50 });
     const events = client.events((told) => doneIn(told).length === 1);
     expect((await client.submit(job)).status).toBe(202);
@@ -35,7 +35,7 @@ describe.skipIf(!haveRedis())('a queue on Redis', () => {
     const door = await gateway();
     const workers = [await worker(), await worker()];
     const client = new RunnerClient(door);
-    await until(async () => (await client.fetch('/v1/capabilities')).ok);
+    await takesJobs(client);
     const deadly = jobOf({ kill: true });
     await client.submit(deadly);
     await until(() => workers.every(({ process }) => process.signalCode === 'SIGKILL'));
@@ -54,7 +54,7 @@ describe.skipIf(!haveRedis())('a queue on Redis', () => {
     const door = await gateway();
     await startRunner(['--queue', redis.url, '--worker', '--slots', '1', ...GIVE_BACK]);
     const client = new RunnerClient(door);
-    await until(async () => (await client.fetch('/v1/capabilities')).ok);
+    await takesJobs(client);
     const hanging = jobOf({ sleepMs: 3_600_000 });
     const next = { ...jobOf({}), program: acting({ print: 'next' }) };
     await client.submit(hanging, next);
@@ -78,7 +78,8 @@ describe.skipIf(!haveRedis())('a queue on Redis', () => {
     const door = await startRunner([...patient, '--port', '0']);
     const first = await startRunner([...patient, '--worker', '--slots', '1']);
     const client = new RunnerClient(door);
-    const job = jobOf({ sleepMs: 2000, print: 'done by the other' });
+    await takesJobs(client);
+    const job = jobOf({ sleepMs: 5000, print: 'done by the other' });
     await client.submit(job);
     await runs(client, job.id);
     expect(await first.end('SIGTERM')).toBe(0);
@@ -92,14 +93,14 @@ describe.skipIf(!haveRedis())('a queue on Redis', () => {
   test('a door that is started again has the results of what ran meanwhile, for who sends it again', async () => {
     const [first] = await Promise.all([gateway(), worker()]);
     const client = new RunnerClient(first);
-    await until(async () => (await client.fetch('/v1/capabilities')).ok);
+    await takesJobs(client);
     const jobs = Array.from({ length: 4 }, (_, n) => jobOf({ sleepMs: 500, print: `${n}` }));
     await client.submit(...jobs);
     await client.events((so) => doneIn(so).length === 2);
     await first.end('SIGKILL');
     const second = await gateway();
     const again = new RunnerClient(second, client.id);
-    await until(async () => (await again.fetch('/v1/capabilities')).ok);
+    await takesJobs(again);
     const events = again.events((so) => doneIn(so).length === 4);
     await again.submit(...jobs);
     const told = await events;
@@ -120,14 +121,14 @@ describe.skipIf(!haveRedis())('a queue on Redis', () => {
       };
       expect(await refusal(client.submit(jobOf({})))).toBe(true);
       await startRunner(['--queue', own.url, '--worker', '--slots', '1', ...GIVE_BACK]);
-      await until(async () => (await client.fetch('/v1/capabilities')).ok);
+      await takesJobs(client);
       const job = jobOf({ sleepMs: 1000, print: 'kept' });
       await client.submit(job);
       await runs(client, job.id);
       await own.kill();
       await until(() => refusal(client.submit(jobOf({}))));
       await own.start();
-      await until(async () => (await client.fetch('/v1/capabilities')).ok);
+      await takesJobs(client);
       expect(doneIn(await client.events((so) => doneIn(so).length === 1))).toEqual([job.id]);
     } finally {
       await own.remove();
@@ -140,7 +141,7 @@ describe.skipIf(!haveRedis())('a queue on Redis', () => {
       const door = await startRunner(['--port', '0', '--queue', own.url, ...GIVE_BACK]);
       await startRunner(['--queue', own.url, '--worker', '--slots', '1', ...GIVE_BACK]);
       const client = new RunnerClient(door);
-      await until(async () => (await client.fetch('/v1/capabilities')).ok);
+      await takesJobs(client);
       const jobs = Array.from({ length: 10 }, (_, n) => jobOf({ sleepMs: 200, print: `${n}` }));
       await client.submit(...jobs);
       await client.events((so) => doneIn(so).length === 2);
@@ -159,8 +160,8 @@ describe.skipIf(!haveRedis())('a queue on Redis', () => {
     await startRunner(['--queue', redis.url, '--worker', '--slots', '1', ...GIVE_BACK]);
     const [greedy, modest] = doors.map((door) => new RunnerClient(door));
     if (greedy === undefined || modest === undefined) throw new Error('no clients');
-    await until(async () => (await modest.fetch('/v1/capabilities')).ok);
-    await until(async () => (await greedy.fetch('/v1/capabilities')).ok);
+    await takesJobs(modest);
+    await takesJobs(greedy);
     const many = Array.from({ length: 60 }, (_, n) => jobOf({ sleepMs: 50, print: `greedy ${n}` }));
     await greedy.submit(...many);
     await greedy.events((so) => doneIn(so).length === 2);
@@ -181,7 +182,7 @@ describe.skipIf(!haveRedis())('a queue on Redis', () => {
       const args = ['--queue', own.url, '--worker', '--slots', '1', ...GIVE_BACK];
       const first = await startRunner(args);
       const client = new RunnerClient(door);
-      await until(async () => (await client.fetch('/v1/capabilities')).ok);
+      await takesJobs(client);
       const jobs = Array.from({ length: 6 }, (_, n) => jobOf({ sleepMs: 300, print: `${n}` }));
       await client.submit(...jobs);
       await startRunner(args, { env: { STAND_IN_VERSION: '2' } });
@@ -197,6 +198,11 @@ describe.skipIf(!haveRedis())('a queue on Redis', () => {
     }
   });
 });
+
+/** Settles once the door knows of a worker: before that it refuses jobs. */
+async function takesJobs(client: RunnerClient): Promise<void> {
+  await until(async () => (await client.fetch('/v1/capabilities')).ok);
+}
 
 /** Settles once the client's job runs. */
 async function runs(client: RunnerClient, id: string): Promise<void> {

@@ -374,6 +374,16 @@ describe('trouble', () => {
     expect(run.getSnapshot().evaluations).toHaveLength(120);
   });
 
+  test('between two writes, as when the tab is killed, leaves no verdict with the run that is not in the cache', async () => {
+    const tables = memoryStores();
+    const killed = { ...tables, putCached: () => new Promise<void>(() => {}) };
+    const { start } = await origin(pass(60), killed);
+    const runtime = new HandRuntime(2);
+    const run = await start(runtime);
+    await vi.waitFor(() => expect(runtime.executed).toHaveLength(60));
+    expect(await tables.evaluations(idOf(run))).toEqual([]);
+  });
+
   test('with the storage from the very start does not keep a run from finishing, pauses and all', async () => {
     const full = async () => {
       throw new Error('The disk is full.');
