@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readTasks } from '../../src/benchmarks/devbench/index.ts';
 import type { Execution } from '../../src/model/index.ts';
 import { launch } from '../support/chromium.ts';
+import { compareAgain } from '../support/compareAgain.ts';
 import { devbenchData } from '../support/devbenchData.ts';
 import { DIFFERENCES, UNSETTLED, UNSETTLED_ASSERTIONS } from '../support/devbenchJavaScriptDifferences.ts';
 import { brokenPrograms, goldenProgram, type NamedProgram } from '../support/devbenchPrograms.ts';
@@ -31,6 +32,7 @@ const data = devbenchData();
 const nativePass = ({ native: { status } }: Compared) => status === 0;
 const nativePassWithPackages = ({ nativeWithPackages: { status } }: Compared) => status === 0;
 const passesHere = ({ here: { outcome, exitStatus } }: Compared) => outcome === 'exited' && exitStatus === 0;
+const differs = (one: Compared) => nativePassWithPackages(one) !== passesHere(one);
 const isSettled = ({ name }: Compared) => !Object.hasOwn(UNSETTLED, name.replace(/,.*/, ''));
 
 describe.skipIf(data === null)("DevBench's JavaScript tasks, here and in Node", () => {
@@ -47,12 +49,14 @@ describe.skipIf(data === null)("DevBench's JavaScript tasks, here and in Node", 
     await startJavaScript(page);
     const { tasks } = await readTasks(data.benchmark(), 'DevBench');
     const javascript = tasks.filter(({ language }) => language === 'javascript');
-    golden = await compare(page, node, javascript.map(goldenProgram));
-    broken = await compare(
-      page,
-      node,
-      javascript.flatMap((task) => brokenPrograms(task, 'js')),
-    );
+    const settle = async (programs: NamedProgram[]) =>
+      compareAgain(await compare(page, node, programs), differs, async ({ name, text }) => {
+        const [again] = await compare(page, node, [[name, text]]);
+        if (again === undefined) throw new Error(`${name} was not run.`);
+        return again;
+      });
+    golden = await settle(javascript.map(goldenProgram));
+    broken = await settle(javascript.flatMap((task) => brokenPrograms(task, 'js')));
     settled = [...golden, ...broken].filter(isSettled);
     console.log(`Node ${process.version}: ${summaryOf(golden)}; broken: ${summaryOf(broken)}`);
   }, 600_000);
@@ -74,7 +78,7 @@ describe.skipIf(data === null)("DevBench's JavaScript tasks, here and in Node", 
   });
 
   test('every difference is listed with its reason, and nothing else is', () => {
-    const differing = settled.filter((one) => nativePassWithPackages(one) !== passesHere(one));
+    const differing = settled.filter(differs);
     expect(Object.fromEntries(differing.map(({ name, here }) => [name, here.missingFeatures]))).toEqual(
       Object.fromEntries(Object.entries(DIFFERENCES).map(([name, { lacks }]) => [name, lacks])),
     );
@@ -84,13 +88,17 @@ describe.skipIf(data === null)("DevBench's JavaScript tasks, here and in Node", 
     const passing = golden
       .filter((one) => isSettled(one) && nativePass(one) && passesHere(one))
       .filter(({ name }) => !Object.hasOwn(UNSETTLED_ASSERTIONS, name));
-    const counts = await inPairs(passing, ({ text }) => node.countAssertions(text, WALL_MS));
-    const differing = passing.filter(({ here }, at) => {
-      const { run, failed } = here.script?.assertions ?? {};
-      return run !== counts[at]?.run || failed !== counts[at]?.failed;
+    const count = async ({ name, text, here }: Pick<Compared, 'name' | 'text' | 'here'>) => ({
+      name,
+      text,
+      here,
+      counts: await node.countAssertions(text, WALL_MS),
     });
-    expect(counts.some((count) => count !== null && count.failed > 0)).toBe(true);
-    expect(differing.map(({ name }) => name)).toEqual([]);
+    const countsDiffer = ({ here, counts }: Awaited<ReturnType<typeof count>>) =>
+      here.script?.assertions?.run !== counts?.run || here.script?.assertions?.failed !== counts?.failed;
+    const counted = await compareAgain(await inPairs(passing, count), countsDiffer, count);
+    expect(counted.some(({ counts }) => counts !== null && counts.failed > 0)).toBe(true);
+    expect(counted.filter(countsDiffer).map(({ name }) => name)).toEqual([]);
   }, 120_000);
 });
 

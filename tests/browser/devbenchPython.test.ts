@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readTasks } from '../../src/benchmarks/devbench/index.ts';
 import type { Execution } from '../../src/model/index.ts';
 import { launch } from '../support/chromium.ts';
+import { compareAgain } from '../support/compareAgain.ts';
 import { devbenchData } from '../support/devbenchData.ts';
 import { brokenPrograms, goldenProgram, type NamedProgram } from '../support/devbenchPrograms.ts';
 import { DIFFERENCES } from '../support/devbenchPythonDifferences.ts';
@@ -21,6 +22,7 @@ const AGREEMENT = 0.98;
 /** One program on both sides; named by its task, and by how its golden completion was broken. */
 interface Compared {
   name: string;
+  text: string;
   native: NativeRun;
   here: Execution;
 }
@@ -29,6 +31,7 @@ const data = devbenchData();
 const native = data === null ? null : nativePython();
 const nativePass = ({ native: { status } }: Compared) => status === 0;
 const passesHere = ({ here: { outcome, exitStatus } }: Compared) => outcome === 'exited' && exitStatus === 0;
+const differs = (one: Compared) => nativePass(one) !== passesHere(one);
 
 describe.skipIf(native === null)("DevBench's Python tasks, here and natively", () => {
   let browser: Browser;
@@ -42,10 +45,14 @@ describe.skipIf(native === null)("DevBench's Python tasks, here and natively", (
     await startPython(page, { workers: 2, spares: 1 });
     const { tasks } = await readTasks(data.benchmark(), 'DevBench');
     const python = tasks.filter(({ language }) => language === 'python');
-    golden = await compare(page, native, python.map(goldenProgram), WALL_MS);
-    broken = await compare(
-      page,
-      native,
+    const settle = async (programs: NamedProgram[], wallMs: number) =>
+      compareAgain(await compare(page, native, programs, wallMs), differs, async ({ name, text }) => {
+        const [again] = await compare(page, native, [[name, text]], wallMs);
+        if (again === undefined) throw new Error(`${name} was not run.`);
+        return again;
+      });
+    golden = await settle(python.map(goldenProgram), WALL_MS);
+    broken = await settle(
       python.flatMap((task) => brokenPrograms(task, 'python')),
       BROKEN_WALL_MS,
     );
@@ -69,7 +76,7 @@ describe.skipIf(native === null)("DevBench's Python tasks, here and natively", (
   });
 
   test('every difference is listed with its reason, and nothing else is', () => {
-    const differing = [...golden, ...broken].filter((one) => nativePass(one) !== passesHere(one));
+    const differing = [...golden, ...broken].filter(differs);
     expect(Object.fromEntries(differing.map(({ name, here }) => [name, here.missingFeatures]))).toEqual(
       Object.fromEntries(Object.entries(DIFFERENCES).map(([name, { lacks }]) => [name, lacks])),
     );
@@ -104,10 +111,10 @@ async function compare(
       return runOne(page, { ...program, limits: { ...program.limits, wallMs } });
     }),
   ]);
-  return programs.map(([name], index) => {
+  return programs.map(([name, text], index) => {
     const [one, other] = [natives[index], executions[index]];
     if (one === undefined || other === undefined) throw new Error(`${name} was not run.`);
-    return { name, native: one, here: other };
+    return { name, text, native: one, here: other };
   });
 }
 

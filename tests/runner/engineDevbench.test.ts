@@ -9,6 +9,7 @@ import type {
   Task,
 } from '../../src/model/index.ts';
 import { brokenCompletions } from '../support/brokenCompletions.ts';
+import { compareAgain } from '../support/compareAgain.ts';
 import { devbenchData } from '../support/devbenchData.ts';
 import { inPairs } from '../support/inPairs.ts';
 import { MIB, openEngine } from './support/engine.ts';
@@ -67,13 +68,15 @@ describe.skipIf(engine === null)("DevBench's completions, here and by hand", () 
         return answer(task, way?.how ?? '', way?.text ?? '');
       });
       const answers = [...golden, ...broken];
-      const passes = await inPairs(answers, async ({ name, task, sample }) => {
+      const compare = async ({ name, task, sample }: Answer) => {
         const { path, segments } = assemble(task, sample);
         const native = await byHand.run(language, path, textOf(segments));
         const { verdict } = await evaluate(task, sample);
-        return { name, verdict, here: verdict === 'pass', byHand: native.status === 0 };
-      });
-      const differing = passes.filter((one) => one.here !== one.byHand).map(({ name }) => name);
+        return { name, task, sample, verdict, here: verdict === 'pass', byHand: native.status === 0 };
+      };
+      const differs = (one: { here: boolean; byHand: boolean }) => one.here !== one.byHand;
+      const passes = await compareAgain(await inPairs(answers, compare), differs, compare);
+      const differing = passes.filter(differs).map(({ name }) => name);
       expect(differing).toEqual(Object.keys(DIFFERENCES).filter((name) => differing.includes(name)));
       // It says something: most golden ones pass, most broken ones do not, and those that miss a library are told apart.
       const passed = (from: readonly Answer[]) =>
