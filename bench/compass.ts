@@ -11,8 +11,13 @@ import { type BenchPage, openBenchPage } from './lib/harness.ts';
 const WORKERS = 2;
 /** Fewer where somebody has less time: `BENCHTAB_ROUNDS=3 npm run bench -- compass`. */
 const ROUNDS = Number(process.env.BENCHTAB_ROUNDS ?? 20);
+/** Regular expressions for less of it: BENCHTAB_PROBLEMS by id, BENCHTAB_CONDITIONS by name. */
+const WANTED_PROBLEMS = new RegExp(process.env.BENCHTAB_PROBLEMS ?? '');
+const WANTED_CONDITIONS = new RegExp(process.env.BENCHTAB_CONDITIONS ?? '');
 /** Problems of different kinds, in Python, whose yardsticks take from less than a millisecond to some tens. */
-const PROBLEMS = ['bread-ovens', 'gate-runs', 'twin-labels', 'rope-pairs'];
+const PROBLEMS = ['bread-ovens', 'gate-runs', 'twin-labels', 'rope-pairs'].filter((id) =>
+  WANTED_PROBLEMS.test(id),
+);
 /** How often a solution beside the limit, which is ten times the reference, does all of its work. */
 const TIMES = [3, 4, 6];
 
@@ -33,7 +38,7 @@ const CONDITIONS = [
   { name: 'one busy process', busy: 1, lanes: 1 },
   { name: 'two busy processes', busy: 2, lanes: 1 },
   { name: 'two samples at once, one busy process', busy: 1, lanes: WORKERS },
-];
+].filter(({ name }) => WANTED_CONDITIONS.test(name));
 
 /** Whether COMPASS's verdicts hold on a machine that is busy, and how long its starter set takes. */
 export async function benchCompass(): Promise<void> {
@@ -57,8 +62,13 @@ async function stability(bench: BenchPage, tasks: readonly Task[]): Promise<void
   const all: { condition: string; came: Came }[] = [];
   for (const { name, busy, lanes } of CONDITIONS) {
     const processes = Array.from({ length: busy }, keepBusy);
+    const started = performance.now();
     try {
       for (let round = 0; round < ROUNDS; round++) {
+        if (round > 0)
+          console.log(
+            `  ${name}: round ${round} of ${ROUNDS} is done, ${((performance.now() - started) / round / 1000).toFixed(0)} s each`,
+          );
         for (const came of await evaluateAll(bench, solutions, lanes)) {
           all.push({ condition: name, came });
           const counts = usual.get(came.name) ?? new Map<string, number>();
