@@ -307,6 +307,22 @@ describe('a task at fault', () => {
     expect(await once('double')).toMatchObject({ verdict: 'pass', timedOut: false });
   });
 
+  test('is found at the first input of a generator that never ends', async () => {
+    const [efficiency] = data.efficiency as JsonObject[];
+    const many = [1, 2, 3].map((seed) => ({ ...efficiency, name: String(seed), input: { seed, size: 9 } }));
+    const called: number[] = [];
+    const engine = engineOf({
+      ...behaviours,
+      endless: (seed) => {
+        called.push(Number(seed));
+        return 'end';
+      },
+    });
+    const task = taskOf({ efficiency: many, generator: { language: 'python', source: 'endless' } });
+    await compass.evaluate(task, sampleOf('double'), compass.defaultSettings, { ...engine, judge: null });
+    expect(new Set(called)).toEqual(new Set([1]));
+  });
+
   test('is found once for all its answers', async () => {
     const engine = engineOf(behaviours);
     const task = taskOf({ generator: { language: 'python', source: 'raise' } });

@@ -24,17 +24,21 @@ export async function makeInputs(
   const keyOf = ({ seed, size }: { seed: number; size: number }) => `${seed} ${size}`;
   if (seeded.length > 0 && task.generator !== null) {
     const { language, source } = task.generator;
-    const calls = seeded.map(({ seed, size }) => ({
-      arguments: JSON.stringify([seed, size]),
-      limit: fixedLimit(GENERATE_MS),
-      measureMemory: false,
-    }));
     const callee = { language, source, functionName: 'generate', yardstick: null };
-    const ran = await runCalls(callee, calls, settings, execute);
-    throwIfUnusable(ran, 'generator', 'generate');
-    for (const [place, one] of seeded.entries()) {
-      const fault = `The generator, at case "${one.name}" (seed ${one.seed}, size ${one.size}),`;
-      made.set(keyOf(one), argumentsIn(ran.fates[place], fault, task.signature.parameters.length));
+    // The first alone: where that never ends, no others have to be waited for.
+    for (const part of [seeded.slice(0, 1), seeded.slice(1)]) {
+      if (part.length === 0) continue;
+      const calls = part.map(({ seed, size }) => ({
+        arguments: JSON.stringify([seed, size]),
+        limit: fixedLimit(GENERATE_MS),
+        measureMemory: false,
+      }));
+      const ran = await runCalls(callee, calls, settings, execute);
+      throwIfUnusable(ran, 'generator', 'generate');
+      for (const [place, one] of part.entries()) {
+        const fault = `The generator, at case "${one.name}" (seed ${one.seed}, size ${one.size}),`;
+        made.set(keyOf(one), argumentsIn(ran.fates[place], fault, task.signature.parameters.length));
+      }
     }
   }
   return cases.map(({ name, input }) => {
