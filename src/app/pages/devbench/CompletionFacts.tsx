@@ -50,14 +50,7 @@ export function CompletionFacts({
           <Fact name="First line">{similarity.line0 ? 'equal' : 'differs'}</Fact>
         </>
       )}
-      {evaluation === null ? null : (
-        <>
-          <ProgramFacts evaluation={evaluation} />
-          <Fact name="Engine" mono>
-            <Literal text={evaluation.execution.engine} />
-          </Fact>
-        </>
-      )}
+      {evaluation === null ? null : <ProgramFacts evaluation={evaluation} />}
     </dl>
   );
 }

@@ -32,7 +32,7 @@ export function VerdictFact({ verdict, name = 'Verdict' }: { verdict: Verdict; n
   );
 }
 
-/** What the program took and how it ended. */
+/** What the program took, how it ended, and what ran it. */
 export function ProgramFacts({ evaluation }: { evaluation: Evaluation }) {
   const { execution, attempts, fromCache } = evaluation;
   return (
@@ -57,6 +57,9 @@ export function ProgramFacts({ evaluation }: { evaluation: Evaluation }) {
           <Literal text={execution.missingFeatures.join(', ')} />
         </Fact>
       )}
+      <Fact name="Engine" mono>
+        <Literal text={execution.engine} />
+      </Fact>
     </>
   );
 }
