@@ -265,6 +265,13 @@ describe('a set of one’s own', () => {
       await cells('By task: combined score and percentile', 'sum skewed by 2.17: read with care'),
     ).toEqual(['40.0 ± 30.0', '93.8 → 96', expect.stringMatching(/→ \d+$/)]);
     expect((await cells('Mean percentile over tasks', 'aurora'))[0]).toBe('2');
+    const boxes = page.locator('.chart').filter({ hasText: 'Percentiles of the tasks' });
+    await boxes.getByRole('button', { name: 'Table' }).click();
+    const { box, mean } = report.models.find(({ model }) => model === 'aurora')?.percentiles ?? {};
+    const figures = [box?.minimum, box?.lowerQuartile, box?.median, box?.upperQuartile, box?.maximum, mean];
+    expect(
+      await boxes.getByRole('row').filter({ hasText: 'aurora' }).getByRole('cell').allTextContents(),
+    ).toEqual(['Percentile', ...figures.map((figure) => figure?.toFixed(1)), '0']);
   });
 
   test('stands beside the paper’s figures, labelled as such', async () => {

@@ -235,7 +235,12 @@ describe('people', () => {
     expect(first).toMatchObject({ combined: 72.5, percentile: { percentile: 91, skewed: true } });
     expect(second?.percentile).toMatchObject({ percentile: 89, skewed: false });
     expect(third?.percentile).toBeNull();
-    expect(only(report.models).percentiles).toMatchObject({ n: 2, mean: 90, skewed: 1 });
+    expect(only(report.models).percentiles).toMatchObject({
+      n: 2,
+      mean: 90,
+      skewed: 1,
+      box: { minimum: 89, median: 90, maximum: 91 },
+    });
   });
 
   test('that all score the same rank nobody; an unknown skewness is no caveat and no promise', () => {

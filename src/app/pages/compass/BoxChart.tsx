@@ -1,10 +1,8 @@
-import { type ModelReport, SCORES } from '../../../benchmarks/compass/index.ts';
 import { ChartFrame } from '../../components/chart/ChartFrame.tsx';
 import type { BoxRow } from '../../components/chart/drawBoxes.ts';
 import { panelsHeight } from '../../components/chart/panels.ts';
 import { Literal } from '../../components/Literal.tsx';
 import { formatCount, formatDecimal } from '../../lib/format.ts';
-import { SCORE_WORDS } from './words.ts';
 
 const ALONG = { from: 0, to: 100, unit: '' };
 const FIGURES = [
@@ -16,55 +14,53 @@ const FIGURES = [
   { heading: 'Mean', read: (row: BoxRow) => row.mean },
 ] as const;
 
-/** How each score of a model's samples is distributed. */
+/** Distributions between 0 and 100, a panel a model. */
 export function BoxChart({
+  title,
   name,
   models,
-  reports,
+  rows,
+  of,
 }: {
+  title: string;
   /** File name of downloads, without the ending. */
   name: string;
   /** All models, also those without a result: their colour stays the same. */
   models: readonly string[];
-  reports: readonly ModelReport[];
+  rows: readonly BoxRow[];
+  /** What is distributed. */
+  of: { one: string; many: string; heading: string };
 }) {
-  const rows = reports.flatMap((report) =>
-    SCORES.flatMap((score): BoxRow[] => {
-      const own = report[score];
-      return own === null
-        ? []
-        : [{ ...own.box, mean: own.mean, group: SCORE_WORDS[score], series: report.model }];
-    }),
-  );
+  const groups = new Set(rows.map(({ group }) => group)).size;
   return (
     <div className="stack compass-chart">
       <ChartFrame
-        title="Scores of the samples"
-        name={`${name} scores`}
-        minHeight={panelsHeight(SCORES.length)}
+        title={title}
+        name={name}
+        minHeight={panelsHeight(groups)}
         content={JSON.stringify([rows, models])}
         draw={async (width) =>
           (await import('../../components/chart/drawBoxes.ts')).drawBoxes(rows, models, ALONG, width)
         }
-        table={() => <BoxTable rows={rows} />}
+        table={() => <BoxTable rows={rows} heading={of.heading} />}
       />
       <p className="quiet small prose">
-        Box: the middle half of the samples, with the median as a bar; diamond: the mean; thick line: to the
-        last sample within 1.5 lengths of the box; thin line: to the farthest. Behind each line stand median
+        Box: the middle half of the {of.many}, with the median as a bar; diamond: the mean; thick line: to the
+        last {of.one} within 1.5 lengths of the box; thin line: to the farthest. Behind each line stand median
         and mean.
       </p>
     </div>
   );
 }
 
-function BoxTable({ rows }: { rows: readonly BoxRow[] }) {
+function BoxTable({ rows, heading: ofGroup }: { rows: readonly BoxRow[]; heading: string }) {
   return (
     <table className="plain-table">
       <caption className="visually-hidden">The distributions’ figures</caption>
       <thead>
         <tr>
           <th scope="col">Model</th>
-          <th scope="col">Score</th>
+          <th scope="col">{ofGroup}</th>
           {FIGURES.map(({ heading }) => (
             <th key={heading} scope="col" className="number">
               {heading}

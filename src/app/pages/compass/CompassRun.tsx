@@ -82,7 +82,7 @@ export function CompassRun({ open }: { open: OpenRun }) {
         {
           id: 'percentiles',
           word: 'Percentiles',
-          content: figured((report) => <PercentilesView report={report} />),
+          content: figured((report) => <PercentilesView {...own} report={report} />),
         },
         {
           id: 'published',

@@ -1,19 +1,22 @@
-import type { CompassReport, ModelReport, TaskReport } from '../../../benchmarks/compass/index.ts';
+import type { ModelReport, TaskReport } from '../../../benchmarks/compass/index.ts';
 import { Explained } from '../../components/Explained.tsx';
 import { Literal } from '../../components/Literal.tsx';
 import { MatrixTable } from '../../components/MatrixTable.tsx';
 import { Empty } from '../../components/Note.tsx';
 import { formatCount, formatDecimal } from '../../lib/format.ts';
+import { BoxChart } from './BoxChart.tsx';
+import type { PartProps } from './partProps.ts';
 
 const EXAMPLE = '"human": { "mean": 25.6, "median": 0, "sd": 35.4, "skew": 2.17, "submissions": 6001 }';
 
 /** Where models stand among people, task by task, for tasks whose people's scores are known. */
-export function PercentilesView({ report }: { report: CompassReport }) {
+export function PercentilesView({ name, models, report }: Omit<PartProps, 'runId'>) {
   const tasks = report.tasks.filter(({ human }) => human !== null);
   if (tasks.length === 0) return <NoBaselines />;
   const ranked = report.models.filter(({ percentiles }) => percentiles !== null);
   return (
     <>
+      <h2>Among people</h2>
       <p className="small prose">
         The{' '}
         <Explained
@@ -30,16 +33,29 @@ export function PercentilesView({ report }: { report: CompassReport }) {
           Percentiles stand here once samples of these tasks are judged.
         </Empty>
       ) : (
-        <MatrixTable
-          caption="Mean percentile over tasks ± standard deviation"
-          corner="Model"
-          columns={[
-            { key: 'tasks', name: 'Tasks' },
-            { key: 'percentile', name: 'Mean percentile' },
-            { key: 'skewed', name: 'Of these, on skewed tasks' },
-          ]}
-          rows={ranked.map(meanRow)}
-        />
+        <>
+          <MatrixTable
+            caption="Mean percentile over tasks ± standard deviation"
+            corner="Model"
+            columns={[
+              { key: 'tasks', name: 'Tasks' },
+              { key: 'percentile', name: 'Mean percentile' },
+              { key: 'skewed', name: 'Of these, on skewed tasks' },
+            ]}
+            rows={ranked.map(meanRow)}
+          />
+          <BoxChart
+            title="Percentiles of the tasks"
+            name={`${name} percentiles`}
+            models={models}
+            rows={ranked.flatMap(({ model, percentiles }) =>
+              percentiles === null
+                ? []
+                : [{ ...percentiles.box, mean: percentiles.mean, group: 'Percentile', series: model }],
+            )}
+            of={{ one: 'task', many: 'tasks', heading: 'Figure' }}
+          />
+        </>
       )}
       <MatrixTable
         caption="By task: combined score and percentile"

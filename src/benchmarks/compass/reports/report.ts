@@ -1,4 +1,4 @@
-import { mean } from '../../../metrics/index.ts';
+import { boxFigures, mean } from '../../../metrics/index.ts';
 import type { Evaluation, Task } from '../../../model/index.ts';
 import { groupBy } from '../../shared/groupBy.ts';
 import { GROWTH_CLASSES } from '../result.ts';
@@ -127,10 +127,9 @@ function modelReport(
   tasks: readonly TaskReport[],
 ): Omit<ModelReport, 'unjudged'> {
   const samples = byTask.flat();
-  const percentiles = tasks.flatMap(
-    (task) => task.models.find((own) => own.model === model)?.percentile ?? [],
-  );
-  const ofTasks = spread(percentiles.map(({ percentile }) => percentile));
+  const places = tasks.flatMap((task) => task.models.find((own) => own.model === model)?.percentile ?? []);
+  const percentiles = places.map(({ percentile }) => percentile);
+  const [ofTasks, box] = [spread(percentiles), boxFigures(percentiles)];
   return {
     model,
     ...scoreReport(samples),
@@ -140,8 +139,8 @@ function modelReport(
     structure: structure(samples),
     findings: findingsReport(samples),
     percentiles:
-      ofTasks === null
+      ofTasks === null || box === null
         ? null
-        : { ...ofTasks, skewed: percentiles.filter(({ skewed }) => skewed === true).length },
+        : { ...ofTasks, skewed: places.filter(({ skewed }) => skewed === true).length, box },
   };
 }

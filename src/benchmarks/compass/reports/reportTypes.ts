@@ -128,7 +128,7 @@ export interface ModelReport extends ScoreReport {
   structure: StructureReport;
   findings: FindingsReport;
   /** Of the tasks' percentiles among people; null where no task has one. `skewed` counts those to be read with care. */
-  percentiles: (Spread & { skewed: number }) | null;
+  percentiles: (Spread & { skewed: number; box: BoxFigures }) | null;
   /** Samples without a verdict on them: the task is at fault, the engine lacks something, or they were cancelled. */
   unjudged: number;
 }
