@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Channels } from '../../workers/python/processes/channels.ts';
 import { Group } from '../../workers/python/processes/group.ts';
+import type { Membership, ProcessPlatform } from '../../workers/python/processes/index.ts';
 import { Journal } from '../../workers/python/processes/journal.ts';
 import { endProcess } from '../../workers/python/processes/keeper.ts';
 import { CHANNEL_BYTES, MOST_PROCESSES, RING_BYTES, STATE } from '../../workers/python/processes/layout.ts';
@@ -9,6 +10,7 @@ import { Regions } from '../../workers/python/processes/regions.ts';
 import { OutputRing } from '../../workers/python/processes/ring.ts';
 import { Semaphores } from '../../workers/python/processes/semaphores.ts';
 import { exitedWith, statusOf } from '../../workers/python/processes/status.ts';
+import { Togetherness } from '../../workers/python/processes/togetherness.ts';
 
 const MIB = 1024 * 1024;
 const bytes = (length: number, first = 0) => Uint8Array.from({ length }, (_, index) => first + index);
@@ -83,6 +85,58 @@ describe('a group of processes', () => {
     expect(statusOf({ name: 'ExitStatus', status: 258 })).toBe(2 << 8);
     expect(statusOf(new RangeError('Maximum call stack size exceeded'))).toBe(11);
     expect(statusOf(new Error('unreachable'))).toBe(6);
+  });
+});
+
+describe('a signal of another process', () => {
+  const SIGINT = 2;
+  const SIGUSR1 = 10;
+  const SIGTERM = 15;
+  const handlers = new Map([
+    [SIGINT, 1000],
+    [SIGUSR1, 1],
+  ]);
+
+  const handlerOf = (signal: number) => handlers.get(signal) ?? 0;
+  const machine = () => ({ call: Object.fromEntries([['PyOS_getsig', handlerOf]]) });
+  const platform = { hooks: { deliver() {} }, machine } as unknown as ProcessPlatform;
+
+  /** A process that is to leave with what it throws here; SIGINT is handled, and SIGUSR1 ignored. */
+  function receiver() {
+    const group = Group.create(MIB);
+    const slot = group.add(42) ?? -1;
+    const together = new Togetherness({ group, slot } as Membership, platform, (status) => {
+      throw new Error(`left with ${status}`);
+    });
+    return { group, slot, together };
+  }
+
+  test('ends who does not handle it, also where it comes after the look for such signals', () => {
+    const { group, slot, together } = receiver();
+    together.attend();
+    group.signal(slot, SIGTERM);
+    // Before it attends again: the interpreter would make nothing of a signal that it has no handler for.
+    expect(together.signalIsDue).toBe(false);
+    expect(together.takeSignal()).toBe(0);
+    expect(() => together.attend()).toThrow('left with 15');
+  });
+
+  test('is handed to who handles it, once', () => {
+    const { group, slot, together } = receiver();
+    group.signal(slot, SIGINT);
+    together.attend();
+    expect(together.signalIsDue).toBe(true);
+    expect(together.takeSignal()).toBe(SIGINT);
+    expect([together.signalIsDue, together.takeSignal()]).toEqual([false, 0]);
+  });
+
+  test('is forgotten by who ignores it, and does not keep others from coming', () => {
+    const { group, slot, together } = receiver();
+    group.signal(slot, SIGUSR1);
+    group.signal(slot, SIGINT);
+    together.attend();
+    expect(group.get(slot, 'signals')).toBe(1 << SIGINT);
+    expect(together.takeSignal()).toBe(SIGINT);
   });
 });
 

@@ -4,7 +4,7 @@ export interface OtherProcesses {
   attend(): void;
   /** Takes a signal that is due and that the program handles, or 0. */
   takeSignal(): number;
-  /** Whether there is one to take. */
+  /** Whether there is one to take: one that the program handles. */
   readonly signalIsDue: boolean;
   /** Grows whenever a process changed something that another may wait for. */
   readonly generation: number;

@@ -31,14 +31,11 @@ export class Togetherness implements OtherProcesses {
   attend(): void {
     const { group, slot } = this.member;
     this.platform.hooks.deliver();
-    const due = group.get(slot, 'signals');
-    if (due === 0) return;
-    for (let signal = 1; signal < 32; signal++) {
-      if ((due & (1 << signal)) === 0) continue;
-      const handler = signal === SIGKILL ? SIG_DFL : this.platform.machine().call.PyOS_getsig(signal) >>> 0;
-      if (handler > SIG_IGN) continue;
+    for (const signal of this.due()) {
+      if (this.isHandled(signal)) continue;
+      const ends = signal === SIGKILL || this.handlerOf(signal) === SIG_DFL;
       group.clearSignal(slot, signal);
-      if (handler === SIG_DFL && !HARMLESS.includes(signal)) this.endBy(signal);
+      if (ends && !HARMLESS.includes(signal)) this.endBy(signal);
     }
   }
 
@@ -48,16 +45,15 @@ export class Togetherness implements OtherProcesses {
       group.set(slot, 'deadlock', 0);
       return DEADLOCK_SIGNAL;
     }
-    const due = group.get(slot, 'signals');
-    if (due === 0) return 0;
-    const signal = Math.log2(due & -due);
+    const [signal] = this.handled();
+    if (signal === undefined) return 0;
     group.clearSignal(slot, signal);
     return signal;
   }
 
   get signalIsDue(): boolean {
     const { group, slot } = this.member;
-    return group.get(slot, 'signals') !== 0 || group.get(slot, 'deadlock') !== 0;
+    return group.get(slot, 'deadlock') !== 0 || this.handled().length > 0;
   }
 
   get generation(): number {
@@ -75,6 +71,27 @@ export class Togetherness implements OtherProcesses {
     group.set(0, 'deadlock', 1);
     group.changed();
     return true;
+  }
+
+  private due(): number[] {
+    const due = this.member.group.get(this.member.slot, 'signals');
+    if (due === 0) return [];
+    return Array.from({ length: 31 }, (_, before) => before + 1).filter(
+      (signal) => (due & (1 << signal)) !== 0,
+    );
+  }
+
+  /** One that is not may come at any moment, also right after it was attended to: it is left for the next time. */
+  private handled(): number[] {
+    return this.due().filter((signal) => this.isHandled(signal));
+  }
+
+  private isHandled(signal: number): boolean {
+    return signal !== SIGKILL && this.handlerOf(signal) > SIG_IGN;
+  }
+
+  private handlerOf(signal: number): number {
+    return this.platform.machine().call.PyOS_getsig(signal) >>> 0;
   }
 
   private endBy(signal: number): void {
