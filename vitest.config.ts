@@ -14,6 +14,8 @@ const inPairs = {
   maxWorkers: 2,
   maxConcurrency: 2,
   sequence: { groupOrder: 1 },
+  // What a page shows it draws when it can, and it shares two cores.
+  expect: { poll: { timeout: 30_000 } },
 };
 
 export default defineConfig({

@@ -129,7 +129,7 @@ describe('a page whose network was cut after its first load', () => {
       await page.getByText('Finished', { exact: true }).waitFor(WHOLE);
       await expect.poll(() => card().locator('.card-n').textContent(), WHOLE).toBe('EFCB score');
     }
-    expect(await card().locator('.card-figure').textContent()).toBe('0.920');
+    await expect.poll(() => card().locator('.card-figure').textContent()).toBe('0.920');
     await walk(page, `${await here()}?view=judges`);
     await page
       .getByRole('table', { name: /Agreement with/ })
@@ -245,7 +245,7 @@ describe('a newer version', () => {
     await tab.getByRole('button', { name: 'Load it' }).click();
     await expect.poll(() => version(tab).catch(() => ''), WHOLE).toBe('second');
     await loaded(tab);
-    expect(await word(tab).count()).toBe(0);
+    await expect.poll(() => word(tab).count()).toBe(0);
   });
 
   test('takes over by itself where nobody pressed anything', async () => {

@@ -152,7 +152,7 @@ test('a disk that fills up in mid-run is told, and the run finishes in memory', 
   await page.getByText('The browser has no more room for this page').waitFor();
   await finished(page);
   expect((await stored(page, idOf(address))).evaluations.length).toBeLessThan(SOLUTIONS);
-  expect(await page.locator('.model-card').count()).toBe(3);
+  await expect.poll(() => page.locator('.model-card').count()).toBe(3);
   await own.close();
 });
 

@@ -67,7 +67,7 @@ describe('the first load', () => {
     await page.getByText('Slower here.').waitFor();
     await page.goto(baseUrl);
     await page.locator('h1').waitFor();
-    expect(await page.getByText('Slower here.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Slower here.').count()).toBe(0);
   });
 });
 
@@ -81,8 +81,8 @@ describe('the address', () => {
     expect(new Set(await page.locator('.data-grid .verdict').allTextContents())).toEqual(
       new Set(['partial']),
     );
-    expect(await page.getByRole('button', { name: /partial/ }).count()).toBeGreaterThan(0);
-    expect(await page.locator('th[aria-sort="descending"]').textContent()).toContain('Task');
+    await expect.poll(() => page.getByRole('button', { name: /partial/ }).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('th[aria-sort="descending"]').textContent()).toContain('Task');
   });
 
   test('follows what is chosen on the page', async () => {
@@ -97,7 +97,7 @@ describe('the address', () => {
     const before = await page.locator('.data-grid .row-link').allTextContents();
     await page.reload();
     await page.locator('.data-grid .row-link').first().waitFor();
-    expect(await page.locator('.data-grid .row-link').allTextContents()).toEqual(before);
+    await expect.poll(() => page.locator('.data-grid .row-link').allTextContents()).toEqual(before);
   });
 
   test('of a solution leads back to the table it came from', async () => {
@@ -109,7 +109,7 @@ describe('the address', () => {
     await page.keyboard.press('Escape');
     await page.locator('.data-grid .row-link').first().waitFor();
     expect(await hash(page)).toContain('verdict=fail');
-    expect(await page.locator('.data-grid .row-link').allTextContents()).toEqual(ids);
+    await expect.poll(() => page.locator('.data-grid .row-link').allTextContents()).toEqual(ids);
   });
 });
 
@@ -122,7 +122,7 @@ describe('from a number to the evidence', () => {
     await page.getByText('Assertion failed: name() == 2').first().waitFor();
     await page.getByRole('button', { name: 'solution, line 3' }).first().click();
     await page.locator('.cm-line.code-marked').waitFor();
-    expect(await page.locator('.cm-line.code-marked').textContent()).toContain('return value');
+    await expect.poll(() => page.locator('.cm-line.code-marked').textContent()).toContain('return value');
     expect(await hash(page)).toContain('line=3');
   });
 
@@ -130,7 +130,7 @@ describe('from a number to the evidence', () => {
     const { page } = await open(material(12, ['aurora', 'birch']));
     await visit(page, baseUrl, `#/runs/${RUN}`);
     await page.locator('.chart svg').first().waitFor();
-    expect(await page.locator('.chart svg').count()).toBe(3);
+    await expect.poll(() => page.locator('.chart svg').count()).toBe(3);
     await page.locator('.chart').nth(2).getByRole('button', { name: 'Table' }).click();
     const link = page.locator('.chart').nth(2).getByRole('link', { name: 'dataclass' }).first();
     await link.click();
@@ -230,7 +230,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   test('sorts and resizes columns and chooses them', async () => {
@@ -360,9 +360,9 @@ describe('the starter set', () => {
     await page.getByLabel('Solution, editable').fill(canonical);
     await page.getByRole('button', { name: /^Run again/ }).click();
     await page.getByText('These results are of your edit').waitFor({ timeout: 60_000 });
-    expect(await page.locator('.facts .verdict').textContent()).toBe('pass');
+    await expect.poll(() => page.locator('.facts .verdict').textContent()).toBe('pass');
     await page.getByRole('button', { name: 'Back to the run’s result' }).click();
-    expect(await page.locator('.facts .verdict').textContent()).toBe('error');
+    await expect.poll(() => page.locator('.facts .verdict').textContent()).toBe('error');
 
     // A wrong answer: what came out stands beside what was asked.
     await page.evaluate(() => {

@@ -103,7 +103,7 @@ describe('the starter set', () => {
           .map(({ result }) => Number(result?.composite));
         const mean = own.reduce((sum, value) => sum + value, 0) / own.length;
         // Both tasks have as many samples, so that the mean over tasks is the one over samples.
-        expect(await card(model).locator('.card-figure').textContent()).toBe(mean.toFixed(1));
+        await expect.poll(() => card(model).locator('.card-figure').textContent()).toBe(mean.toFixed(1));
       }
     },
     LONG,
@@ -112,7 +112,7 @@ describe('the starter set', () => {
   test('says how people’s scores are added to its tasks', async () => {
     await visit(page, baseUrl, `${run}?view=percentiles`);
     await page.getByText('No task of this set says how people did').waitFor();
-    expect(await page.locator('.compass-code').textContent()).toContain('"human"');
+    await expect.poll(() => page.locator('.compass-code').textContent()).toContain('"human"');
   });
 });
 
@@ -122,15 +122,17 @@ describe('a set of one’s own', () => {
     async () => {
       await importTexts(page, baseUrl, OWN_FILES);
       const issues = table('Import issues').first();
-      expect(await issues.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual([
-        'broken.jsonl:1',
-        'correctness[0].input',
-        expect.stringContaining('is not the list of arguments'),
-        expect.stringContaining('A list of the arguments'),
-      ]);
+      await expect
+        .poll(() => issues.getByRole('row').nth(1).getByRole('cell').allTextContents())
+        .toEqual([
+          'broken.jsonl:1',
+          'correctness[0].input',
+          expect.stringContaining('is not the list of arguments'),
+          expect.stringContaining('A list of the arguments'),
+        ]);
       await page.getByRole('link', { name: 'New run with these' }).click();
       await page.getByText('which cannot be set here').waitFor();
-      expect(await page.getByText('Strict reading').count()).toBe(0);
+      await expect.poll(() => page.getByText('Strict reading').count()).toBe(0);
       await page.getByRole('button', { name: 'Start the run' }).click();
       await page.getByText('Finished', { exact: true }).waitFor(FINISH);
       run = await runHere();
@@ -145,20 +147,26 @@ describe('a set of one’s own', () => {
     await expect.poll(() => card('aurora').locator('.card-figure').count()).toBe(1);
     // By hand: 100, 75, 100 and 0; 100 three times and 0.
     const scores = card('aurora').getByRole('row');
-    expect(await scores.nth(1).getByRole('cell').first().textContent()).toBe('87.5 / 68.8 ± 47.3');
-    expect(await scores.nth(2).getByRole('cell').first().textContent()).toBe('100.0 / 75.0 ± 50.0');
-    expect(await scores.nth(3).getByRole('cell').first().textContent()).toBe('100.0 / 100.0 ± 0.0');
-    expect(await scores.nth(4).getByRole('cell').first().textContent()).toBe(
-      figures(modelOf('aurora').composite),
-    );
+    await expect.poll(() => scores.nth(1).getByRole('cell').first().textContent()).toBe('87.5 / 68.8 ± 47.3');
+    await expect
+      .poll(() => scores.nth(2).getByRole('cell').first().textContent())
+      .toBe('100.0 / 75.0 ± 50.0');
+    await expect
+      .poll(() => scores.nth(3).getByRole('cell').first().textContent())
+      .toBe('100.0 / 100.0 ± 0.0');
+    await expect
+      .poll(() => scores.nth(4).getByRole('cell').first().textContent())
+      .toBe(figures(modelOf('aurora').composite));
     const { composite, meanOfDimensions } = modelOf('aurora');
-    expect(await card('aurora').textContent()).toContain(
-      `Composite ${composite?.mean.toFixed(1)} with 0 for the quality of 1 sample that has none; ${meanOfDimensions?.toFixed(1)} where`,
-    );
+    await expect
+      .poll(() => card('aurora').textContent())
+      .toContain(
+        `Composite ${composite?.mean.toFixed(1)} with 0 for the quality of 1 sample that has none; ${meanOfDimensions?.toFixed(1)} where`,
+      );
     expect(await card('birch').textContent()).not.toContain('where such a sample is left out');
     const boxes = page.locator('.chart').filter({ hasText: 'Scores of the samples' });
     await expect.poll(() => boxes.locator('svg').count()).toBe(1);
-    expect(await boxes.getByRole('row').count()).toBe(9);
+    await expect.poll(() => boxes.getByRole('row').count()).toBe(9);
   });
 
   test('keeps samples of a task at fault apart, and says why', async () => {
@@ -182,9 +190,9 @@ describe('a set of one’s own', () => {
     await visit(page, baseUrl, `${run}?view=tasks`);
     await expect.poll(() => page.locator('.row-link').count()).toBe(4);
     const row = page.getByRole('row').filter({ hasText: 'sum' }).filter({ hasText: 'aurora' });
-    expect(await row.getByRole('cell').allTextContents()).toEqual(
-      expect.arrayContaining(['sums', 'aurora', '2', '87.5 / 87.5 ± 17.7', '100.0 / 100.0 ± 0.0']),
-    );
+    await expect
+      .poll(() => row.getByRole('cell').allTextContents())
+      .toEqual(expect.arrayContaining(['sums', 'aurora', '2', '87.5 / 87.5 ± 17.7', '100.0 / 100.0 ± 0.0']));
     await page.getByRole('button', { name: 'Correctness', exact: true }).click();
     await expect
       .poll(() =>
@@ -219,12 +227,9 @@ describe('a set of one’s own', () => {
       .allTextContents();
     expect([samples, correctness]).toEqual(['2', '100.0 / 100.0 ± 0.0']);
     const chart = table('Correctness by prompt, mean over tasks').getByRole('row');
-    expect(await chart.nth(1).getByRole('cell').allTextContents()).toEqual([
-      'aurora',
-      neutral?.overTasks.correctness.mean.toFixed(1),
-      '100.0 to 100.0',
-      '2',
-    ]);
+    await expect
+      .poll(() => chart.nth(1).getByRole('cell').allTextContents())
+      .toEqual(['aurora', neutral?.overTasks.correctness.mean.toFixed(1), '100.0 to 100.0', '2']);
   });
 
   test('counts findings, and leads to the samples that have them', async () => {
@@ -286,17 +291,19 @@ describe('a set of one’s own', () => {
   test('gives its reports as files', async () => {
     await visit(page, baseUrl, `${run}?view=reports`);
     await page.getByRole('button', { name: 'Download all as zip' }).waitFor();
-    expect(await page.getByRole('rowheader').allTextContents()).toEqual(
-      expect.arrayContaining([
-        'report.md',
-        'report.csv',
-        'families.csv',
-        'tasks.csv',
-        'findings.csv',
-        'report.json',
-        'results.jsonl',
-      ]),
-    );
+    await expect
+      .poll(() => page.getByRole('rowheader').allTextContents())
+      .toEqual(
+        expect.arrayContaining([
+          'report.md',
+          'report.csv',
+          'families.csv',
+          'tasks.csv',
+          'findings.csv',
+          'report.json',
+          'results.jsonl',
+        ]),
+      );
   });
 
   test.each(['light', 'dark'] as const)(

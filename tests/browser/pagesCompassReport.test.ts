@@ -60,7 +60,7 @@ describe('the report of 9,600 stored samples', () => {
     }
     release();
     await expect.poll(() => page.locator('.card-figure').count(), { timeout: LONG }).toBe(3);
-    expect(await computing().count()).toBe(0);
+    await expect.poll(() => computing().count()).toBe(0);
     await page.unroute(WORKER);
   });
 
@@ -118,9 +118,9 @@ describe('the report of 9,600 stored samples', () => {
     await open('?view=tasks');
     const failure = page.getByRole('alert').filter({ hasText: 'The figures could not be computed' });
     await failure.waitFor();
-    expect(await failure.textContent()).toContain(
-      'The report could not be computed: the worker was not loaded.',
-    );
+    await expect
+      .poll(() => failure.textContent())
+      .toContain('The report could not be computed: the worker was not loaded.');
     // Samples need no figures.
     await tab('Samples').click();
     await page.locator('.row-link').first().waitFor();

@@ -92,9 +92,9 @@ describe('a right solution', () => {
   });
 
   test('shows its statement as text and each case as it was judged', async () => {
-    expect(await page.locator('.problem-text').textContent()).toContain(
-      '<b onclick="alert(1)">not markup</b>',
-    );
+    await expect
+      .poll(() => page.locator('.problem-text').textContent())
+      .toContain('<b onclick="alert(1)">not markup</b>');
     const { efficiencyCases } = resultOf('right');
     const rows = await rowsOf('Efficiency cases');
     expect(rows.map(([name, size, verdict, , , ratio]) => [name, size, verdict, ratio])).toEqual(
@@ -104,7 +104,7 @@ describe('a right solution', () => {
       efficiencyCases.map(({ referenceMs, limitMs }) => [timeWord(referenceMs ?? 0), timeWord(limitMs ?? 0)]),
     );
     await page.getByText('Data of later twin').click();
-    expect(await page.locator('details[open]').textContent()).toContain('[[5,4,4,5]]');
+    await expect.poll(() => page.locator('details[open]').textContent()).toContain('[[5,4,4,5]]');
   });
 
   test('draws time over size as the run measured it, with the numbers behind', async () => {
@@ -164,9 +164,9 @@ describe('a slow solution', () => {
     const chart = page.getByRole('figure', { name: 'Time over size' });
     await chart.locator('svg').waitFor();
     const stopped = efficiencyCases.at(-1);
-    expect(await chart.locator('svg title').allTextContents()).toContain(
-      `Solution, ${stopped?.name}, Size 64,000: more than ${timeWord(stopped?.limitMs ?? 0)}`,
-    );
+    await expect
+      .poll(() => chart.locator('svg title').allTextContents())
+      .toContain(`Solution, ${stopped?.name}, Size 64,000: more than ${timeWord(stopped?.limitMs ?? 0)}`);
     expect((await rowsOf('Time over size')).at(-1)?.[2]).toBe(`> ${timeWord(stopped?.limitMs ?? 0)}`);
   });
 });
@@ -183,12 +183,12 @@ describe('a wrong solution', () => {
     ]);
     await page.locator('.code-found').first().waitFor();
     expect(await linesMarked('code-found')).toEqual([2, 7]);
-    expect(await page.locator('.code-found-first').count()).toBe(2);
+    await expect.poll(() => page.locator('.code-found-first').count()).toBe(2);
     const link = page.getByRole('button', { name: 'Excess Number of Function Arguments: line 7' });
     await link.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => linesMarked('code-marked-warning')).toEqual([7]);
-    expect(await page.locator('.code-note').textContent()).toContain('unused takes 5 arguments');
+    await expect.poll(() => page.locator('.code-note').textContent()).toContain('unused takes 5 arguments');
     expect(await link.getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('Enter');
     await expect.poll(() => linesMarked('code-marked-warning')).toEqual([]);
@@ -235,7 +235,9 @@ describe('a wrong solution', () => {
     await page.getByRole('button', { name: 'Run again' }).click();
     await page.getByText('These results are of your edit').waitFor(FINISH);
     expect(await fact('Correctness')).toBe('100.0 4 of 4 cases');
-    expect(await page.getByRole('region', { name: 'Quality' }).textContent()).toContain('Nothing was found');
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Quality' }).textContent())
+      .toContain('Nothing was found');
     await page.getByRole('button', { name: 'Back to the run’s result' }).click();
     expect(await fact('Correctness')).toBe('25.0 1 of 4 cases');
   });
@@ -286,14 +288,13 @@ describe('quality beside other benchmarks’ scores', () => {
     await visit(other, baseUrl, `#/runs/${RUN}/aurora/task_1`);
     const pane = other.getByRole('region', { name: 'Quality' });
     await pane.getByText('It takes no part in this benchmark’s score.').waitFor();
-    expect(await pane.locator('.finding').count()).toBe(0);
+    await expect.poll(() => pane.locator('.finding').count()).toBe(0);
     await pane.getByRole('button', { name: 'Analyse the code' }).click();
     await pane.getByText('Code health 9.50 of 10').waitFor(FINISH);
     await other.locator('.code-found').first().waitFor();
-    expect(await other.locator('.code-found').allTextContents()).toEqual([
-      expect.stringContaining('if len(values)'),
-      expect.stringContaining('def unused('),
-    ]);
+    await expect
+      .poll(() => other.locator('.code-found').allTextContents())
+      .toEqual([expect.stringContaining('if len(values)'), expect.stringContaining('def unused(')]);
     await pane.getByRole('button', { name: 'Complex Conditional: line 2' }).click();
     await other.locator('.code-marked-warning').waitFor();
     expect(await violations(other)).toEqual([]);
@@ -317,7 +318,7 @@ describe('quality beside other benchmarks’ scores', () => {
     };
     const pane = await look('python/api_usage/2');
     const functions = pane.getByRole('table', { name: 'Functions' }).getByRole('rowheader');
-    expect(await functions.allTextContents()).toEqual(['known line 5', 'total line 9']);
+    await expect.poll(() => functions.allTextContents()).toEqual(['known line 5', 'total line 9']);
     await look('typescript/syntax_completion/1');
     await context.close();
   });

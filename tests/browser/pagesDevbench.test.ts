@@ -57,7 +57,7 @@ describe('similarity', () => {
     await page.getByRole('link', { name: 'Similarity', exact: true }).click();
     await page.getByText('36 completions of 2 models').waitFor();
     expect(await figures('Similarity over all tasks', 'aurora')).toEqual(['0.87', '0.87', '55.6']);
-    expect(await page.locator('.chart svg').count()).toBe(2);
+    await expect.poll(() => page.locator('.chart svg').count()).toBe(2);
   });
 
   test('is told by the other measures when they are asked for', async () => {
@@ -86,10 +86,10 @@ describe('a run', () => {
     run = await page.evaluate(() => location.hash.replace(/\?.*/, ''));
     await page.getByRole('tab', { name: 'Scores' }).click();
     await expect.poll(() => card('aurora').locator('.card-figure').textContent()).toBe('100.0');
-    expect(await card('birch').locator('.card-figure').textContent()).toBe('43.8');
-    expect(await card('birch').textContent()).toContain(
-      '8 of 9 answered tasks ran here; 2 completions unsupported',
-    );
+    await expect.poll(() => card('birch').locator('.card-figure').textContent()).toBe('43.8');
+    await expect
+      .poll(() => card('birch').textContent())
+      .toContain('8 of 9 answered tasks ran here; 2 completions unsupported');
   });
 
   test('is read by another k, strictly, or without tasks that pass empty; the address keeps it', async () => {
@@ -149,9 +149,11 @@ describe('a completion', () => {
   test('stands in its program, the error at its line', async () => {
     await visit(page, baseUrl, completion('birch', 'python/api_usage/2'));
     await page.locator('.code-marked-error').waitFor();
-    expect(await page.locator('.code-marked-error').textContent()).toContain('result += PRICES[name]');
-    expect(await page.locator('.code-note-error').textContent()).toBe("KeyError: 'milk'");
-    expect(await page.locator('.code-answer').count()).toBe(4);
+    await expect
+      .poll(() => page.locator('.code-marked-error').textContent())
+      .toContain('result += PRICES[name]');
+    await expect.poll(() => page.locator('.code-note-error').textContent()).toBe("KeyError: 'milk'");
+    await expect.poll(() => page.locator('.code-answer').count()).toBe(4);
     await page.getByText('⋯ 6 lines').waitFor();
     await page.getByRole('button', { name: 'Show the whole program' }).click();
     await page.getByText('"""Prices by name."""').waitFor();
@@ -160,15 +162,17 @@ describe('a completion', () => {
   test('of JavaScript has its error at its line, too', async () => {
     await visit(page, baseUrl, `${completion('birch', 'javascript/syntax_completion/2')}?sample=1`);
     await page.locator('.code-marked-error').waitFor();
-    expect(await page.locator('.code-marked-error').textContent()).toContain('throw new Error("not yet")');
+    await expect
+      .poll(() => page.locator('.code-marked-error').textContent())
+      .toContain('throw new Error("not yet")');
   });
 
   test('of TypeScript has what the compiler says at its line', async () => {
     await visit(page, baseUrl, completion('birch', 'typescript/syntax_completion/1'));
     await page.locator('.code-marked-error').waitFor();
-    expect(await page.locator('.code-marked-error').textContent()).toContain("y: 'none'");
-    expect(await page.locator('.code-note-error').textContent()).toMatch(/^TS2322: Type 'string'/);
-    expect(await page.locator('.facts').textContent()).toContain('TypeCheckError');
+    await expect.poll(() => page.locator('.code-marked-error').textContent()).toContain("y: 'none'");
+    await expect.poll(() => page.locator('.code-note-error').textContent()).toMatch(/^TS2322: Type 'string'/);
+    await expect.poll(() => page.locator('.facts').textContent()).toContain('TypeCheckError');
   });
 
   test('says why the strict reading differs, and where', async () => {
@@ -193,7 +197,7 @@ describe('a completion', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Run again' }).click();
     await page.getByText('These results are of your edit').waitFor({ timeout: 60_000 });
-    expect(await page.locator('.facts').textContent()).toContain('pass');
+    await expect.poll(() => page.locator('.facts').textContent()).toContain('pass');
     await page.getByRole('button', { name: 'Back to the run’s result' }).click();
     await page.locator('.code-marked-error').waitFor();
   });

@@ -49,7 +49,7 @@ test('a judge chosen for a run scores its completions beside their verdicts; a f
   run = await page.evaluate(() => location.hash.replace(/\?.*/, ''));
   for (const model of ['aurora', 'birch']) {
     await expect.poll(() => card(model).textContent(), FINISH).toContain('Judged 9.00 of 10');
-    expect(await card(model).textContent()).toContain('9.00 to 9.00, 2 tasks');
+    await expect.poll(() => card(model).textContent()).toContain('9.00 to 9.00, 2 tasks');
   }
   // Eight completions, and neither the golden nor the empty ones.
   expect(server.chats).toHaveLength(8);
@@ -61,7 +61,7 @@ test('a judge chosen for a run scores its completions beside their verdicts; a f
 test('what it did not score is asked again alone', async () => {
   await page.getByRole('tab', { name: 'Judges' }).click();
   await part('first-judge').getByText('1 completion not judged').waitFor();
-  expect(await part('first-judge').textContent()).toContain('part of no mean, and never a zero');
+  await expect.poll(() => part('first-judge').textContent()).toContain('part of no mean, and never a zero');
   act = () => ({ reply: '{"relevance": 1, "helpfulness": 0}' });
   await part('first-judge').getByRole('button', { name: 'Ask the judge again' }).click();
   // While it is asked, too, nothing is said to be not judged: what counts is what was asked.
@@ -106,7 +106,7 @@ test('another judge is asked about the finished run; it can be paused, and goes 
       FINISH,
     )
     .toBe(2);
-  expect(await page.getByText('Finished', { exact: true }).count()).toBe(1);
+  await expect.poll(() => page.getByText('Finished', { exact: true }).count()).toBe(1);
 });
 
 test('scores that are dropped are a judge of the finished run; a wrong line is named, and the others count', async () => {
@@ -119,8 +119,8 @@ test('scores that are dropped are a judge of the finished run; a wrong line is n
   );
   await importTexts(page, baseUrl, { 'panel.jsonl': jsonLines(scores) });
   const imported = page.locator('.note').filter({ hasText: 'Imported 1 file' });
-  expect(await imported.textContent()).toContain('panel: 2 scores of a judge');
-  expect(await imported.textContent()).toContain('"helpfulness" is more than 5.');
+  await expect.poll(() => imported.textContent()).toContain('panel: 2 scores of a judge');
+  await expect.poll(() => imported.textContent()).toContain('"helpfulness" is more than 5.');
   await visit(page, baseUrl, `${run}?view=judges`);
   await page.getByRole('radio', { name: /^panel 2 scores from a file/ }).click({ force: true });
   await page.getByRole('button', { name: 'Ask the judge', exact: true }).click();
@@ -129,8 +129,8 @@ test('scores that are dropped are a judge of the finished run; a wrong line is n
   // Two of aurora's, and all of birch's.
   await panel.getByText('6 completions not judged').waitFor(FINISH);
   await expect.poll(() => panel.getByRole('table').textContent(), FINISH).toContain('5.00');
-  expect(await panel.getByRole('button', { name: 'Ask the judge again' }).count()).toBe(0);
-  expect(await part('first-judge').getByRole('table').count()).toBe(1);
+  await expect.poll(() => panel.getByRole('button', { name: 'Ask the judge again' }).count()).toBe(0);
+  await expect.poll(() => part('first-judge').getByRole('table').count()).toBe(1);
   expect(server.chats).toHaveLength(asked);
   expect(await violations(page)).toEqual([]);
 });
@@ -140,9 +140,11 @@ test('a completion shows what each judge said, word for word; judges are kept wi
   await visit(page, baseUrl, `${run}/aurora/${encodeURIComponent('javascript/syntax_completion/2')}`);
   const said = page.getByRole('region', { name: 'What judges said' });
   await said.getByText(good).first().waitFor();
-  expect(await said.getByText('9 of 10: relevance 5 of 5, helpfulness 4 of 5.').count()).toBeGreaterThan(0);
+  await expect
+    .poll(() => said.getByText('9 of 10: relevance 5 of 5, helpfulness 4 of 5.').count())
+    .toBeGreaterThan(0);
   expect(await violations(page)).toEqual([]);
   await visit(page, baseUrl, '#/');
-  expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
+  await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(2);
   expect(problems).toEqual([]);
 });

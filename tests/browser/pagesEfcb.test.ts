@@ -49,12 +49,12 @@ describe('the starter set', () => {
     await expect.poll(() => card('illustrative-careful').locator('.card-n').textContent()).toBe('EFCB score');
     // Counted in the files: 45 and 38 of 48 letters are right; of another model's 48, 34 are, 3 replies name two, 2 are not
     // there.
-    expect(await part('illustrative-careful', 'GMCQ-Easy').locator('.efcb-part').textContent()).toMatch(
-      /^0\.9380\.832 to 0\.979n 48$/,
-    );
-    expect(await part('illustrative-careful', 'GMCQ-Hard').locator('.efcb-part').textContent()).toMatch(
-      /^0\.792/,
-    );
+    await expect
+      .poll(() => part('illustrative-careful', 'GMCQ-Easy').locator('.efcb-part').textContent())
+      .toMatch(/^0\.9380\.832 to 0\.979n 48$/);
+    await expect
+      .poll(() => part('illustrative-careful', 'GMCQ-Hard').locator('.efcb-part').textContent())
+      .toMatch(/^0\.792/);
     const hasty = await part('illustrative-hasty', 'GMCQ-Easy').textContent();
     expect(hasty).toMatch(/0\.708.*n 483 unreadable2 missing$/);
   });
@@ -88,12 +88,9 @@ describe('the starter set', () => {
   test('gives its reports as files', async () => {
     await visit(page, baseUrl, `${run}?view=reports`);
     await page.getByRole('button', { name: 'Download all as zip' }).waitFor();
-    expect(await page.getByRole('rowheader').allTextContents()).toEqual([
-      'report.md',
-      'report.csv',
-      'report.json',
-      'results.jsonl',
-    ]);
+    await expect
+      .poll(() => page.getByRole('rowheader').allTextContents())
+      .toEqual(['report.md', 'report.csv', 'report.json', 'results.jsonl']);
   });
 
   test('leads from a count to the replies, and from a reply to the right choice beside the given one', async () => {
@@ -107,7 +104,7 @@ describe('the starter set', () => {
     );
     await page.locator('.row-link').first().click();
     await page.getByRole('region', { name: 'What the model saw' }).waitFor();
-    expect(await page.getByRole('heading', { name: /^Choice [A-D]/ }).count()).toBe(4);
+    await expect.poll(() => page.getByRole('heading', { name: /^Choice [A-D]/ }).count()).toBe(4);
     const truth = page.getByRole('region', { name: 'Truth' });
     await expect.poll(() => truth.textContent()).toMatch(/[A-D]; given was [A-D]\./);
     await truth.locator('.cm-editor').first().waitFor();
@@ -164,10 +161,10 @@ describe('a set of one’s own', () => {
     await expect
       .poll(() => card('m-first').locator('.card-n').textContent())
       .toBe('mean of the parts present');
-    expect(await part('m-first', 'GMCQ-Easy').textContent()).toContain('0.875');
-    expect(await part('m-first', 'GMCQ-Easy').textContent()).toContain('1 unreadable');
-    expect(await part('m-first', 'MPR-Gen').textContent()).toContain('no figure');
-    expect(await part('m-first', 'MPR-Gen').textContent()).toContain('8 not judged');
+    await expect.poll(() => part('m-first', 'GMCQ-Easy').textContent()).toContain('0.875');
+    await expect.poll(() => part('m-first', 'GMCQ-Easy').textContent()).toContain('1 unreadable');
+    await expect.poll(() => part('m-first', 'MPR-Gen').textContent()).toContain('no figure');
+    await expect.poll(() => part('m-first', 'MPR-Gen').textContent()).toContain('8 not judged');
   });
 
   test('counts what nobody judged as no zero in the table of tasks', async () => {
@@ -183,11 +180,11 @@ describe('a set of one’s own', () => {
     await page.locator('.row-link').first().click();
     const reply = page.getByRole('region', { name: 'Reply', exact: true });
     await reply.waitFor();
-    expect(await reply.textContent()).toContain('<script>document.title=2</script>U+202EU+0007');
+    await expect.poll(() => reply.textContent()).toContain('<script>document.title=2</script>U+202EU+0007');
     await page.getByRole('region', { name: 'Truth' }).locator('.cm-editor').first().waitFor();
     expect(await page.title()).toContain('Benchtab');
     // The editor puts empty images of its own around characters that it shows by their code.
-    expect(await page.locator('main img:not(.cm-widgetBuffer)').count()).toBe(0);
+    await expect.poll(() => page.locator('main img:not(.cm-widgetBuffer)').count()).toBe(0);
   });
 
   test('judges a reply again that was edited, apart from the run', async () => {

@@ -104,7 +104,7 @@ describe('dropping onto the page that builds sets', () => {
     await drop('flags.log', 'pulls.json');
     await page.getByText('6 pull requests or commits in flags.log, pulls.json').waitFor();
     expect(await page.evaluate(() => location.hash)).toBe('#/build');
-    expect(await page.getByText('Drop to import').count()).toBe(0);
+    await expect.poll(() => page.getByText('Drop to import').count()).toBe(0);
   });
 });
 
@@ -126,7 +126,7 @@ describe('generating answers', () => {
     await card.getByText(`9 of ${COUNT} answered, 1 failed`).waitFor(WHOLE);
     await card.getByRole('button', { name: 'Pause' }).click();
     await card.getByRole('button', { name: 'Continue' }).waitFor();
-    expect(await card.textContent()).toContain('99 tokens · 0.1080 USD so far');
+    await expect.poll(() => card.textContent()).toContain('99 tokens · 0.1080 USD so far');
     const before = chats.length;
     isPausing = false;
     await card.getByRole('button', { name: 'Continue' }).click();
@@ -140,7 +140,7 @@ describe('generating answers', () => {
     await card.getByRole('button', { name: `Ask again about ${failed} failed requests` }).click();
     await card.getByText(`${COUNT} of ${COUNT} answered`, { exact: true }).waitFor(WHOLE);
     expect(chats.length - whole).toBe(failed);
-    expect(await card.textContent()).toContain(`${(COUNT * 0.012).toFixed(4)} USD so far`);
+    await expect.poll(() => card.textContent()).toContain(`${(COUNT * 0.012).toFixed(4)} USD so far`);
     expect(await violations(page)).toEqual([]);
     await card.getByRole('button', { name: 'Delete the answers of test-model' }).click();
     await expect.poll(() => card.count()).toBe(0);

@@ -117,7 +117,7 @@ describe('text that would do harm as anything but text', () => {
     await page.locator('.row-link').first().click();
     const judged = page.getByRole('region', { name: 'How it was judged' });
     await judged.getByText('What the judge said, word for word').waitFor();
-    expect(await judged.textContent()).toContain(`${MARKUP} U+202E`);
+    await expect.poll(() => judged.textContent()).toContain(`${MARKUP} U+202E`);
     expect(await harm()).toEqual(NONE);
   });
 
@@ -141,7 +141,7 @@ describe('text that would do harm as anything but text', () => {
     });
     await page.getByText('3 pull requests or commits in').waitFor();
     await page.getByRole('table', { name: 'Left out' }).waitFor();
-    expect(await page.locator('main').textContent()).toContain(`${MARKUP} U+202E`);
+    await expect.poll(() => page.locator('main').textContent()).toContain(`${MARKUP} U+202E`);
     expect(await harm()).toEqual(NONE);
   });
 

@@ -152,8 +152,8 @@ describe('a built set', () => {
     await page.getByText('9 pull requests or commits in').waitFor();
     await page.getByRole('heading', { name: '40 questions' }).waitFor();
     const left = page.getByRole('table', { name: 'Left out' });
-    expect(await left.textContent()).toContain('example/flags#99 too long');
-    expect(await left.textContent()).toContain('and 7500 are the most');
+    await expect.poll(() => left.textContent()).toContain('example/flags#99 too long');
+    await expect.poll(() => left.textContent()).toContain('and 7500 are the most');
     await page.getByRole('button', { name: 'Import the set' }).click();
     await page.getByText('Imported the built set').waitFor();
     await page.getByText('40 tasks').first().waitFor();

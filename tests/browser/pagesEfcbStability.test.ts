@@ -90,7 +90,7 @@ test('it is kept with the run, is no run of its own, and stands in the report’
   run = await page.evaluate(() => location.hash.replace(/\?.*/, ''));
   await page.reload();
   await part().getByRole('table').waitFor(FINISH);
-  expect(await part().textContent()).toContain('The judge is not connected in this tab');
+  await expect.poll(() => part().textContent()).toContain('The judge is not connected in this tab');
   await walk(page, `${run}?view=reports`);
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: /zip/i }).first().click();
@@ -103,7 +103,7 @@ test('it is kept with the run, is no run of its own, and stands in the report’
   });
   await walk(page, '#/');
   await page.getByRole('table').waitFor();
-  expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
+  await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(2);
 });
 
 /** Asks once more, and holds what is asked back after two answers. @returns what lets it go on. */

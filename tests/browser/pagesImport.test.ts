@@ -48,7 +48,7 @@ test('pasted problems and answers sort themselves, say what is wrong where, and 
   );
   await page.getByText('Imported pasted text').waitFor();
   const issue = page.getByRole('row', { name: /pasted\/problems\.jsonl:2/ }).first();
-  expect(await issue.textContent()).toContain('complexity');
+  await expect.poll(() => issue.textContent()).toContain('complexity');
   await page.getByRole('link', { name: 'New run with these' }).click();
   await page.getByRole('button', { name: 'Start the run' }).click();
   await page.getByText('Finished', { exact: true }).waitFor({ timeout: 60_000 });
@@ -65,7 +65,7 @@ test('pasted problems and answers sort themselves, say what is wrong where, and 
 test('text that holds neither problems nor answers says what would', async () => {
   await paste({ hello: 'there' });
   await page.getByText(/No problem and no solution was found/).waitFor();
-  expect(await page.getByText(/task_id, tests and canonical_solution/).count()).toBe(1);
+  await expect.poll(() => page.getByText(/task_id, tests and canonical_solution/).count()).toBe(1);
 });
 
 test('an address that can’t be read says why and what to do', async () => {
@@ -74,7 +74,7 @@ test('an address that can’t be read says why and what to do', async () => {
   await page.getByRole('textbox').fill('http://127.0.0.1:9/problems.jsonl');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByText(/could not be fetched/).waitFor();
-  expect(await page.getByText(/Download the file and drop it here/).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByText(/Download the file and drop it here/).count()).toBeGreaterThan(0);
 });
 
 test('a paused run stays paused over a reload and is finished when resumed', async () => {

@@ -68,7 +68,7 @@ describe('connecting', () => {
       const row = table
         .getByRole('row')
         .filter({ has: page.getByRole('rowheader', { name: language, exact: true }) });
-      expect(await row.textContent()).toContain(tool);
+      await expect.poll(() => row.textContent()).toContain(tool);
       expect(await page.getByRole('checkbox', { name: language, exact: true }).isChecked()).toBe(true);
     }
     expect(await page.getByRole('checkbox', { name: 'Python' }).isChecked()).toBe(false);
@@ -131,8 +131,8 @@ describe('each trouble is told apart, with what to do', () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     await connect(page, { url, token: 'x' });
     await trouble('Not running').waitFor();
-    expect(await trouble('Not running').textContent()).toContain(`Nothing answers at ${url}`);
-    expect(await trouble('Not running').textContent()).toContain('npm run runner');
+    await expect.poll(() => trouble('Not running').textContent()).toContain(`Nothing answers at ${url}`);
+    await expect.poll(() => trouble('Not running').textContent()).toContain('npm run runner');
   });
 
   test('wrong token', async () => {
@@ -156,9 +156,9 @@ describe('each trouble is told apart, with what to do', () => {
     await page.goto(`${from}#/runner`);
     await connect(page, other);
     await trouble('This page is not allowed').waitFor();
-    expect(await trouble('This page is not allowed').textContent()).toContain(
-      `--origin ${new URL(from).origin}`,
-    );
+    await expect
+      .poll(() => trouble('This page is not allowed').textContent())
+      .toContain(`--origin ${new URL(from).origin}`);
     await other.end('SIGKILL');
   });
 
@@ -167,9 +167,9 @@ describe('each trouble is told apart, with what to do', () => {
     const { port } = server.address() as AddressInfo;
     await connect(page, { url: `http://127.0.0.1:${port}`, token: 'x' });
     await trouble('Old version').waitFor();
-    expect(await trouble('Old version').textContent()).toContain(
-      'The runner speaks version 0 of the protocol, this page version 1.',
-    );
+    await expect
+      .poll(() => trouble('Old version').textContent())
+      .toContain('The runner speaks version 0 of the protocol, this page version 1.');
     server.close();
   });
 });
@@ -226,7 +226,9 @@ describe('a page from the internet', () => {
     const tab = await answered('denied');
     await connect(tab, other);
     await trouble('Permission denied', tab).waitFor();
-    expect(await trouble('Permission denied', tab).textContent()).toContain('settings of the site');
+    await expect
+      .poll(() => trouble('Permission denied', tab).textContent())
+      .toContain('settings of the site');
   });
 });
 
@@ -236,7 +238,7 @@ test('without isolation it says so on every page, and what is missing with how t
   await connect(page, open);
   await page.getByText('at a time, without isolation.').waitFor();
   const python = page.getByRole('row').filter({ hasText: 'Python' });
-  expect(await python.textContent()).toContain('The stand-in runs none. Start the real runner.');
+  await expect.poll(() => python.textContent()).toContain('The stand-in runs none. Start the real runner.');
   for (const place of ['Benchmarks', 'New run', 'Storage', 'About', 'Benchtab']) {
     await page.getByRole('link', { name: place, exact: true }).first().click();
     await page.getByRole('complementary', { name: 'Conditions' }).getByText('No isolation.').waitFor();

@@ -50,7 +50,7 @@ describe('a run of Java, C++ and C#', () => {
       await language(page, name).waitFor({ state: 'attached' });
       expect(await language(page, name).isChecked()).toBe(false);
     }
-    expect(await page.getByText('unsupported here; connect a runner').count()).toBe(3);
+    await expect.poll(() => page.getByText('unsupported here; connect a runner').count()).toBe(3);
     await page.getByText('Without it those tasks are unsupported, never wrong.').waitFor();
     expect(await violations(page)).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('a run of Java, C++ and C#', () => {
     await finished(page);
     const card = (model: string) => page.locator('.model-card').filter({ hasText: model });
     await expect.poll(() => card('aurora').locator('.card-figure').textContent()).toBe('100.0');
-    expect(await card('birch').locator('.card-figure').textContent()).toBe('0.0');
+    await expect.poll(() => card('birch').locator('.card-figure').textContent()).toBe('0.0');
     await page
       .getByText(/native runner .*javac/)
       .first()
