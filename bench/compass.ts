@@ -11,8 +11,9 @@ import { type BenchPage, openBenchPage } from './lib/harness.ts';
 const WORKERS = 2;
 /** Fewer where somebody has less time: `BENCHTAB_ROUNDS=3 npm run bench -- compass`. */
 const ROUNDS = Number(process.env.BENCHTAB_ROUNDS ?? 20);
-/** Regular expressions for less of it: BENCHTAB_PROBLEMS by id, BENCHTAB_CONDITIONS by name. */
+/** Regular expressions for less of it: BENCHTAB_PROBLEMS by id, BENCHTAB_SOLUTIONS and BENCHTAB_CONDITIONS by name. */
 const WANTED_PROBLEMS = new RegExp(process.env.BENCHTAB_PROBLEMS ?? '');
+const WANTED_SOLUTIONS = new RegExp(process.env.BENCHTAB_SOLUTIONS ?? '');
 const WANTED_CONDITIONS = new RegExp(process.env.BENCHTAB_CONDITIONS ?? '');
 /** Problems of different kinds, in Python, whose yardsticks take from less than a millisecond to some tens. */
 const PROBLEMS = ['bread-ovens', 'gate-runs', 'twin-labels', 'rope-pairs'].filter((id) =>
@@ -103,7 +104,9 @@ function fixedSolutions(tasks: readonly Task[]): Solution[] {
       const beside = ['a constant', withConstant(solutions.reference)] as const;
       const task = tasks.find((one) => one.id === id);
       return [...Object.entries(solutions), ...near, beside].flatMap(([name, text]) =>
-        task === undefined ? [] : [{ task, sample: sampleOf(id, name, text) }],
+        task === undefined || !WANTED_SOLUTIONS.test(name)
+          ? []
+          : [{ task, sample: sampleOf(id, name, text) }],
       );
     });
 }
